@@ -124,7 +124,7 @@ describe('a German file', () => {
     ])
   })
 
-  it('is added with a word on all that is taken for missing, stays text or is never shown', async () => {
+  it('is added with a word on all that is taken for missing or is never shown', async () => {
     const lines = admissionsFile(ROWS).replace('Aufnahme_ID', 'email').trimEnd().split('\n')
     const slips = lines.map(
       (line, index) => `${line};${index === 0 ? 'preis' : index === 7 ? 'gratis' : `${index},5`}`,
@@ -133,8 +133,8 @@ describe('a German file', () => {
     const { notes, model } = await addDataset(join(folder, 'slips.csv'), {}, options)
     const unknown = ROWS.filter(({ costEur }, index) => costEur === null && index % 5 === 4).length
     expect(notes).toEqual([
-      `Column "total_cost_eur": ${unknown} values that say only that it is missing are taken for none.`,
-      'Column "preis" stays text, because one value of it is no number: “gratis”. Empty what is none, and add the file again.',
+      `Column "total_cost_eur": ${unknown} values of another kind (“unbekannt”) are taken for none.`,
+      'Column "preis": 1 value of another kind (“gratis”) is taken for none.',
       'It is about patients (column "patient_age"), so "Abteilung", "total_cost_eur", "Rechnungsbetrag (€)", "readmitted", "rating", "length_of_stay_days" and "preis" are sensitive: figures that touch them carry noise.',
       'Edit "sensitive" in model.yaml where that is not so: docs/privacy.md says how.',
       'Column "email": nothing of it is shown, because its values tell rows or people apart. Where that is not so, change the role in model.yaml.',
@@ -150,7 +150,7 @@ describe('a German file', () => {
       readmitted: 'flag',
       rating: 'number',
       length_of_stay_days: 'number',
-      preis: 'category',
+      preis: 'number',
     })
   })
 })

@@ -27,6 +27,8 @@ export const duckdbDialect: Dialect = {
         return sql`month(${column})`
       case 'weekday':
         return sql`isodow(${column})`
+      case 'hourOfDay':
+        return sql`hour(${column})`
       default:
         return sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`
     }

@@ -12,8 +12,9 @@ export const grains = [
   'quarterOfYear',
   'monthOfYear',
   'weekday',
+  'hourOfDay',
 ] as const
-/** How dates fall into groups: whole periods, or parts that come back every year or week. */
+/** How dates fall into groups: whole periods, or parts that come back every year, week or day. */
 export type Grain = (typeof grains)[number]
 
 /** So many whole periods at a time, counted from the start of the year 2000: half-years are 6 months. */

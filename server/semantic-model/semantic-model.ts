@@ -62,6 +62,8 @@ const columnSchema = object({
   usually: optional(Type.Enum(['sum', 'average'])),
   /** What people call its sum: "income" for premiums. */
   totals: optional(phrases),
+  /** A date with a time of the day. */
+  timed: optional(Type.Boolean()),
   /** A number that is a calendar year: it dates an entity where no date does. */
   isYear: optional(Type.Boolean()),
   /** A quantity of few values, grouped by the value itself rather than in bands. */

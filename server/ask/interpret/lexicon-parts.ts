@@ -3,13 +3,17 @@ import { isNumeric, type Column, type SemanticModel } from '../../semantic-model
 import { verbForms } from '../../datasets/infer/deeds.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
+import { isEnglish, lemmaOf } from '../learned/lexical.ts'
 import { phraseWords } from '../grammar/words.ts'
 
 /** Words that are a part of a name and say enough, and parts of the calendar. */
 
 const DENYING: ReadonlySet<string> = new Set('not no non none without never'.split(' '))
 
-/** Single words that stand in one value of the dataset and nowhere else ("Albion" for Albion Health). */
+/** Words of a value beyond which one of them does not stand for it. */
+const MOST_WORDS = 3
+
+/** Single words that stand in one value of the dataset and nowhere else ("Albion" for Albion Health); of long lists names alone: "film" is no title. */
 export function addPartialValues(
   builder: Builder,
   model: SemanticModel,
@@ -26,11 +30,13 @@ export function addPartialValues(
       .flatMap(({ words }) => words),
   )
   for (const column of model.columns.filter(({ role }) => role === 'category')) {
-    for (const value of profile.values[column.name] ?? []) {
+    const values = profile.values[column.name] ?? []
+    for (const value of values) {
       const words = phraseWords(value)
       // "Stated" is no part of "not stated", but all that it is not.
       if (words.length > 1 && !words.some((word) => DENYING.has(word)))
         for (const word of words) {
+          if (words.length > MOST_WORDS || (values.length > MOST_LISTED && isEnglish(lemmaOf(word)))) continue
           const own = owners.get(word)
           if (own === undefined) owners.set(word, [{ column, value }])
           else own.push({ column, value })

@@ -2,6 +2,7 @@ import type { Cell } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { meets } from '../constructs/having.ts'
+import { placesInCalendar } from './calendar.ts'
 import type { Certainty } from './shown-figure.ts'
 
 /** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
@@ -25,17 +26,23 @@ export interface RoundedGroup extends Group {
 
 /** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
 function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
+  const calendars = plan.dimensions.map((_, index) =>
+    placesInCalendar(groups.map(({ keys }) => keys[index] ?? null)),
+  )
+  const placed = (key: Cell | undefined, index: number) => calendars[index]?.get(String(key)) ?? key
   return groups.toSorted((a, b) => {
     for (const { by, index, direction } of plan.order) {
       const [left, right] =
-        by === 'measure' ? [a.exact[index], b.exact[index]] : [a.keys[index], b.keys[index]]
+        by === 'measure'
+          ? [a.exact[index], b.exact[index]]
+          : [placed(a.keys[index], index), placed(b.keys[index], index)]
       const hidden = Number(left === null) - Number(right === null)
       if (hidden !== 0) return hidden
       const difference = compareCells(left, right)
       if (difference !== 0) return direction === 'ascending' ? difference : -difference
     }
     for (const [index, key] of a.keys.entries()) {
-      const difference = compareCells(key, b.keys[index])
+      const difference = compareCells(placed(key, index), placed(b.keys[index], index))
       if (difference !== 0) return difference
     }
     return 0

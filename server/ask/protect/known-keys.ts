@@ -25,7 +25,12 @@ const MOST_KEYS = 10_000
 const MOST_WHOLE = 150
 
 /** Groups of a part of time that comes back. */
-const COMING_BACK: Readonly<Record<string, number>> = { quarterOfYear: 4, monthOfYear: 12, weekday: 7 }
+const COMING_BACK: Readonly<Record<string, number>> = {
+  quarterOfYear: 4,
+  monthOfYear: 12,
+  weekday: 7,
+  hourOfDay: 24,
+}
 
 const placesUpTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
@@ -133,7 +138,8 @@ export function knownGroups(
   if (dimension.kind === 'grain' && !isAlongTime(dimension)) {
     const count = COMING_BACK[dimension.grain] ?? 0
     const isFree = filter === null || !columnsIn(filter).includes(dimension.column)
-    return isFree && shown.size <= count ? placesUpTo(count).map((place) => place + 1) : null
+    const first = dimension.grain === 'hourOfDay' ? 0 : 1
+    return isFree && shown.size <= count ? placesUpTo(count).map((place) => place + first) : null
   }
   if (dimension.kind === 'grain') return stretches(model, { filter }, dimension, facts)
   const meets = (spot: Spot) => filter === null || spot === null || mayMeet(filter, dimension.column, spot)

@@ -1,4 +1,4 @@
-import { DEED_NOUNS, EVENT_WORDS } from './words-of-names.ts'
+import { ANSWER_WORDS, DEED_NOUNS, EVENT_WORDS } from './words-of-names.ts'
 
 /** What is done, by the name of what it was done to or when. Each is a word of English: what only looks like one is none. */
 
@@ -71,7 +71,8 @@ export function rateNames(label: string): readonly string[] {
       : /i[sz]ed$/.test(past)
         ? `${past.slice(0, -2)}ation`
         : null)
-  return [...new Set([noun, verbOf(past)])]
+  const others = ANSWER_WORDS.get(past)?.rate ?? []
+  return [...new Set([noun, verbOf(past), ...others])]
     .filter((word) => word !== null)
     .map((word) => [...words.slice(0, -1), word, 'rate'].join(' '))
 }
@@ -82,17 +83,19 @@ export function flagNames(label: string): {
   readonly false: string[]
 } {
   const [noun = '', verb = '', ...more] = label.split(' ')
+  const others = ANSWER_WORDS.get(label)
   const turned =
     more.length === 0 && /(?:ed|en|old|ade|aid|ent)$/.test(verb)
       ? [`${verb} ${noun}`, `${verb} a ${noun}`, `${verb} the ${noun}`, `a ${verb} ${noun}`]
       : []
   return {
-    true: [label, ...turned, ...verbForms(label)],
+    true: [label, ...turned, ...verbForms(label), ...(others?.yes ?? [])],
     false: [
       `not ${label}`,
       `non ${label}`,
       `no ${label}`,
       ...(/^(?:[^ ]*ed|paid|sold)$/.test(label) ? [`un${label}`] : []),
+      ...(others?.no ?? []),
     ],
   }
 }

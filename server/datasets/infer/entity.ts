@@ -1,5 +1,6 @@
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
 import { nameWords } from './column-words.ts'
+import type { Facts } from './facts.ts'
 import { namesPeople } from './people.ts'
 import { ENTITY_WORDS, IE_PLURALS, IRREGULAR_PLURALS, OF_FILES, SAME_IN_BOTH } from './words-of-names.ts'
 
@@ -41,6 +42,30 @@ export function namedRows(
     isPlural: noun.singular !== last || SAME_IN_BOTH.has(last),
   }
 }
+
+/** Of so many rows nearly each has a name of its own. */
+const MOSTLY = 0.9
+
+/**
+ * What a column says that rows are: "hospital" for a "Hospital Name" that names nearly every row, "complaints" for a "Complaint Type";
+ * null where it says nothing of it.
+ */
+export function namedByRows({ distinct, filled, rows }: Facts, label: string): string | null {
+  const [, one, other] = /^(\p{L}{3,}) (?:type|kind)$|^(?:type|kind) (\p{L}{3,})$/u.exec(label) ?? []
+  const typed = one ?? other
+  // Several of them are rows; "per complaint" is by their type.
+  if (typed !== undefined) return nounOf(typed).plural
+  const [, noun] = /^(?:.* )?(\p{L}{3,}) (?:name|title)$/u.exec(label) ?? []
+  const areNamed = distinct >= MOSTLY * filled && filled >= MOSTLY * rows
+  return noun === undefined || !areNamed || NAMES_OF_ONE.has(noun) ? null : nounOf(noun).singular
+}
+
+/** Kinds of names, of which each row may have several. */
+const NAMES_OF_ONE = new Set(
+  'first last full middle current original former short long common scientific official display file user nick brand legal trade old new'.split(
+    ' ',
+  ),
+)
 
 export const RECORD: Entity = { singular: 'record', plural: 'records' }
 

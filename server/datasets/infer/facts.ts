@@ -17,6 +17,8 @@ export interface Facts extends TableColumn {
   readonly min: number
   readonly max: number
   readonly whole: boolean
+  /** Dates with a time of the day among them. */
+  readonly timed: boolean
   /** Average length of a text. */
   readonly length: number
 }
@@ -40,7 +42,9 @@ export const countsOf = ({ name, kind }: TableColumn, suffix = ''): readonly Fra
           as(double(sql`max(${column})`), 'most'),
           as(sql`count(*) filter (where ${column} <> floor(${column}))`, 'broken'),
         ]
-      : []),
+      : kind === 'time'
+        ? [as(sql`count(*) filter (where ${column} <> cast(${column} as date))`, 'timed')]
+        : []),
   ]
 }
 
@@ -80,6 +84,7 @@ export const factsBy = (column: TableColumn, rows: number, row: EngineRow): Fact
   min: Number(row['least'] ?? 0),
   max: Number(row['most'] ?? 0),
   whole: row['broken'] === 0 && row['filled'] !== 0,
+  timed: Number(row['timed'] ?? 0) > 0,
   length: Number(row['length'] ?? 0),
 })
 

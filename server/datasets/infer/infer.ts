@@ -8,7 +8,7 @@ import {
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
-import { entityOf, FEWEST_LETTERS, namedRows, nounOf, RECORD } from './entity.ts'
+import { entityOf, FEWEST_LETTERS, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
@@ -48,6 +48,20 @@ function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'
   return distinct > MOST_CATEGORIES || (isUnique && !namesNobody) ? 'identifier' : 'category'
 }
 
+/** "Overall rating" of a "hospital overall rating", where a row is a hospital. */
+const ofRow = (label: string, ofRows: readonly string[]): readonly string[] => [
+  ...new Set(
+    ofRows.flatMap((word) => {
+      const rest = label.startsWith(`${word} `) ? label.slice(word.length + 1) : ''
+      return rest.length >= FEWEST_LETTERS && !SAYS_LITTLE.has(rest) ? [rest] : []
+    }),
+  ),
+]
+/** The population of the only year that is there is the population. */
+const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
+
+const SAYS_LITTLE = new Set('code name title number key date time year month day'.split(' '))
+
 const SCALES: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
   ['million', 1e6],
@@ -63,6 +77,7 @@ function columnOf(
   sign: string | undefined,
   isOfPeople: boolean,
   isTaken: (phrase: string) => boolean,
+  shorter: (label: string) => readonly string[],
 ): Column {
   const { label, plural, unit: named, synonyms } = namedBy(facts.name)
   const unit = unitOfSign(sign) ?? named
@@ -76,6 +91,7 @@ function columnOf(
     ...new Set([
       ...synonyms.filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
+      ...shorter(label).filter((phrase) => !isTaken(phrase)),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
@@ -95,6 +111,7 @@ function columnOf(
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
+    ...(facts.timed ? { timed: true } : {}),
     ...(isYear ? { isYear: true } : {}),
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
@@ -104,25 +121,25 @@ function columnOf(
       ? {
           missing: {
             means: 'not recorded',
-            phrases: [
-              `missing ${label}`,
-              `no ${label}`,
-              `without ${label}`,
-              `without a ${label}`,
-              `unknown ${label}`,
-              `${label} is missing`,
-              `${label} is unknown`,
-              `no ${label} recorded`,
-              `${label} not recorded`,
-            ],
-            present: [
-              `with a ${label}`,
-              `with known ${label}`,
-              `known ${label}`,
-              `${label} is known`,
-              `${label} recorded`,
-              `${label} is recorded`,
-            ],
+            phrases: [label, ...shorter(label)].flatMap((name) => [
+              `missing ${name}`,
+              `no ${name}`,
+              `without ${name}`,
+              `without a ${name}`,
+              `unknown ${name}`,
+              `${name} is missing`,
+              `${name} is unknown`,
+              `no ${name} recorded`,
+              `${name} not recorded`,
+            ]),
+            present: [label, ...shorter(label)].flatMap((name) => [
+              `with a ${name}`,
+              `with known ${name}`,
+              `known ${name}`,
+              `${name} is known`,
+              `${name} recorded`,
+              `${name} is recorded`,
+            ]),
           },
         }
       : {}),
@@ -209,9 +226,23 @@ export function inferModel(
       if (!owners.has(phrase)) owners.set(phrase, column)
   // "Admission" is what an admission date dates, not short for the admission type.
   const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
+  const asNamed = facts.flatMap((each) => {
+    const word = namedByRows(each, namedBy(each.name).label)
+    const isOfOther = facts.some(
+      ({ name: column }) => column !== each.name && namedBy(column).label.split(' ')[0] === word,
+    )
+    return word === null || isOfOther ? [] : [word]
+  })
+  const ofRows = [entity.singular, filed.singular, ...asNamed]
+  const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
   const columns = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
-    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken)
+    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, (label) => [
+      ...ofRow(label, ofRows),
+      ...(undated.get(withoutYear(label))?.length === 1 && withoutYear(label) !== label
+        ? [withoutYear(label)]
+        : []),
+    ])
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
@@ -255,7 +286,10 @@ export function inferModel(
     description: `Loaded from a file; the model was inferred and may be edited.`,
     table,
     threshold: 5,
-    entity: { ...entity, synonyms },
+    entity: {
+      ...entity,
+      synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
+    },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
     ...(measure === undefined ? {} : { measure: measure.name }),

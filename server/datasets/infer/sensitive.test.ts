@@ -7,7 +7,7 @@ import { withSensitive } from './sensitive.ts'
 
 const ROWS = 1_000
 const NONE: Omit<Facts, 'name' | 'kind'> = {
-  ...{ rows: ROWS, filled: ROWS, distinct: 12, length: 9, whole: false },
+  ...{ rows: ROWS, filled: ROWS, distinct: 12, length: 9, whole: false, timed: false },
   ...{ low: 0, high: 0, min: 0, max: 0 },
 }
 const KINDS: Readonly<Record<string, Omit<Facts, 'name'>>> = {

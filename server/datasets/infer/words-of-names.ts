@@ -37,6 +37,14 @@ const words = parse(readFileSync(join(import.meta.dirname, 'words-of-names.yaml'
   readonly deed_nouns: Names
   readonly event_words: Lists
   readonly deeds: Names
+  readonly answers: Readonly<Record<string, Answers>>
+}
+
+/** What a yes or no is called besides. */
+interface Answers {
+  readonly yes: readonly string[]
+  readonly no: readonly string[]
+  readonly rate: readonly string[]
 }
 
 const mapOf = <T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
@@ -54,6 +62,7 @@ export const SAME_IN_BOTH = setOf(words.same_in_both)
 export const OF_FILES = setOf(words.of_files)
 export const DEED_NOUNS = mapOf(words.deed_nouns)
 export const EVENT_WORDS = mapOf(words.event_words)
+export const ANSWER_WORDS = mapOf(words.answers)
 
 const PERSONS = setOf(words.persons)
 

@@ -12,6 +12,7 @@ import { textOf, type Run } from './run.ts'
 const TRUE_WORDS = ['yes', 'y', 'true', 't', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'sí', 'si', 'sì', 'sim']
 const FALSE_WORDS = ['no', 'n', 'false', 'f', '0', 'nein', 'falsch', 'non', 'faux', 'não', 'nee']
 const WHOLE = /INT/
+const NUMERIC = /INT|DECIMAL|FLOAT|DOUBLE/
 const FRACTIONAL = /^(?:FLOAT|DOUBLE)$/
 
 /** Beyond it nothing can be reckoned with: its fourth power is no number any more. */
@@ -19,6 +20,10 @@ const FURTHEST = 1e70
 
 const KEPT =
   /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
+
+/** What several of are called: a column of numbers by such a name counts them. */
+const COUNTED =
+  /^(?!(?:is|has|had|was|are)[ _])(?:.*[ _])?(?:children|people|persons|kids|adults|(?:number|count)s? of .*|num_.*|(?!diabetes)[a-z]{2,}[^siu]s)$/i
 
 export interface Loaded {
   /** What was left out or read in another way than it stands there, a sentence each. */
@@ -28,9 +33,14 @@ export interface Loaded {
 }
 
 /** A column as answers of yes or no; null where it holds something else. */
-async function answerReading(run: Run, name: string, column: RawBuilder<unknown>): Promise<Reading | null> {
-  // Of a gender, 1 is no yes.
-  if (/gender|sex$/i.test(name)) return null
+async function answerReading(
+  run: Run,
+  name: string,
+  type: string,
+  column: RawBuilder<unknown>,
+): Promise<Reading | null> {
+  // Of a gender, 1 is no yes; of children it is one.
+  if (/gender|sex$/i.test(name) || (WHOLE.test(type) && COUNTED.test(name))) return null
   const word = sql`lower(trim(${column}::varchar))`
   const [{ words } = {}] = await run(sql`select count(distinct ${word}) as words from raw`)
   const isAnswer = sql`${word} in (${sql.join([...TRUE_WORDS, ...FALSE_WORDS])})`
@@ -44,9 +54,10 @@ async function answerReading(run: Run, name: string, column: RawBuilder<unknown>
 const countOf = async (run: Run, value: RawBuilder<unknown>) =>
   Number((await run(sql`select count(${value}) as known from raw`))[0]?.['known'])
 
-/** A reading with how many values only say that they are missing. */
+/** A reading with the values that it takes for none. */
 interface Read extends Reading {
   readonly missing: number
+  readonly example: string
 }
 
 /** How a column of text or of whole numbers is better read; null where as it is. */
@@ -56,32 +67,51 @@ async function readingOf(run: Run, name: string, type: string, prefersComma: boo
   const isFractional = FRACTIONAL.test(type)
   const reckoned = sql`case when isfinite(${own}) and abs(${own}) <= ${sql.lit(FURTHEST)} then ${own} end`
   const column = isText ? knownOf(own) : isFractional ? reckoned : own
-  const known = await countOf(run, column)
-  if (known === 0 && !isFractional) return null
+  if ((await countOf(run, column)) === 0 && !isFractional) return null
   const reading =
-    (await answerReading(run, name, column)) ??
+    (await answerReading(run, name, type, column)) ??
     (isText ? await numberReading(run, column, prefersComma) : null) ??
     (isText || WHOLE.test(type) ? await dateReading(run, column, type) : null) ??
-    (isFractional ? { as: column, unit: null } : null)
-  return reading === null ? null : { ...reading, missing: (await countOf(run, own)) - known }
+    (isFractional ? { as: column, unit: null, isNumber: true } : null)
+  if (reading === null) return null
+  const missing = (await countOf(run, own)) - (await countOf(run, reading.as))
+  const [{ example } = {}] =
+    missing === 0
+      ? []
+      : await run(
+          sql`select min(trim(${own}::varchar)) as example from raw where ${own} is not null and ${reading.as} is null and trim(${own}::varchar) <> ''`,
+        )
+  return { ...reading, missing, example: textOf(example) }
 }
 
-/** Values that are numbers beyond which those that are none look like slips. */
-const MOSTLY = 0.9
-const FEWEST_NUMBERS = 20
-
-/** What keeps a column of text from being one of numbers; null where nothing of it looks like one. */
-async function strayWords(run: Run, name: string): Promise<string | null> {
-  const value = sql`trim(${sql.id(name)})`
-  const looksLikeOne = sql`regexp_matches(${value}, ${String.raw`^[^0-9]{0,4}[-+]?[0-9][0-9.,'’ ]*[^0-9]{0,4}$`})`
-  const [{ numbers, others, example } = {}] = await run(
-    sql`select count(*) filter (where ${looksLikeOne}) as numbers, count(*) filter (where not ${looksLikeOne}) as others, min(${value}) filter (where not ${looksLikeOne}) as example from raw where ${value} is not null`,
+const TOTALS =
+  'total,totals,grand total,sum,overall,all,gesamt,summe,insgesamt,gesamtsumme,totale,totaal,totalt,suma'.split(
+    ',',
   )
-  const [some, few] = [Number(numbers), Number(others)]
-  if (few === 0 || some < FEWEST_NUMBERS || some < MOSTLY * (some + few)) return null
-  const values =
-    few === 1 ? 'one value of it is no number' : `${few.toLocaleString('en-GB')} values of it are no numbers`
-  return `Column "${name}" stays text, because ${values}: “${shortly(textOf(example))}”. Empty what is none, and add the file again.`
+
+/** A number of each row, by its column. */
+type Numbers = readonly (readonly [name: string, value: RawBuilder<unknown>])[]
+
+/** The row that says it is the total and is one: which of its numbers is what all others come to; null where there is no such row. */
+async function totalRow(run: Run, texts: readonly string[], numbers: Numbers) {
+  if (texts.length === 0 || numbers.length === 0) return null
+  const says = texts.map(
+    (name) => sql`coalesce(lower(trim(${sql.id(name)})) in (${sql.join(TOTALS)}), false)`,
+  )
+  const isTotal = sql`(${sql.join(says, sql` or `)})`
+  const sums = numbers.flatMap(([, value], at) => [
+    sql`sum(${value}) filter (where not ${isTotal}) as ${sql.id(`others${at}`)}`,
+    sql`sum(${value}) filter (where ${isTotal}) as ${sql.id(`total${at}`)}`,
+  ])
+  const [found = {}] = await run(
+    sql`select count(*) filter (where ${isTotal}) as rows, ${sql.join(sums)} from raw`,
+  )
+  if (Number(found['rows']) !== 1) return null
+  const proof = numbers.find((_, at) => {
+    const [others, total] = [Number(found[`others${at}`]), Number(found[`total${at}`])]
+    return others !== 0 && Math.abs(total - others) <= 1e-6 * Math.abs(others)
+  })
+  return proof === undefined ? null : { isTotal, of: proof[0] }
 }
 
 const LONGEST_EXAMPLE = 30
@@ -98,6 +128,7 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
   const notes: string[] = []
   const units = new Map<string, string>()
   const selected: RawBuilder<unknown>[] = []
+  const numbers: (readonly [string, RawBuilder<unknown>])[] = []
   const described = await run(sql`describe raw`)
   const texts = described.filter((each) => each['column_type'] === 'VARCHAR')
   const writesCommas = texts.map((each) =>
@@ -119,19 +150,28 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
     const column = sql.id(own)
     const reading = await readingOf(run, own, type, commas)
     if (reading?.unit != null) units.set(name, reading.unit)
-    if (reading !== null && reading.missing > 0)
-      notes.push(
-        `Column "${name}": ${reading.missing.toLocaleString('en-GB')} ${
-          FRACTIONAL.test(type)
-            ? `${reading.missing === 1 ? 'value that is' : 'values that are'} no finite number, or far too large,`
-            : `${reading.missing === 1 ? 'value that says' : 'values that say'} only that it is missing`
-        } ${reading.missing === 1 ? 'is' : 'are'} taken for none.`,
-      )
-    const stray = reading === null && type === 'VARCHAR' ? await strayWords(run, own) : null
-    if (stray !== null) notes.push(stray)
+    if (reading?.decided !== undefined) notes.push(`Column "${name}": ${reading.decided}.`)
+    if (reading !== null && reading.missing > 0) {
+      const shown = reading.missing.toLocaleString('en-GB')
+      const values = FRACTIONAL.test(type)
+        ? `${shown} ${reading.missing === 1 ? 'value that is' : 'values that are'} no finite number, or far too large,`
+        : `${shown} ${reading.missing === 1 ? 'value' : 'values'} of another kind${reading.example === '' ? '' : ` (“${shortly(reading.example)}”)`}`
+      notes.push(`Column "${name}": ${values} ${reading.missing === 1 ? 'is' : 'are'} taken for none.`)
+    }
+    if (reading === null ? NUMERIC.test(type) : reading.isNumber === true)
+      numbers.push([name, reading?.as ?? column])
     selected.push(sql`${reading?.as ?? column} as ${sql.id(name)}`)
   }
   if (selected.length === 0) throw new DatasetError('No column of the file can be asked about.')
-  await run(sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw`)
+  const total = await totalRow(
+    run,
+    texts.map((each) => textOf(each['column_name'])),
+    numbers,
+  )
+  if (total !== null)
+    notes.push(`The row that says it is the total is left out: its “${total.of}” is what all others come to.`)
+  await run(
+    sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw ${total === null ? sql`` : sql`where not ${total.isTotal}`}`,
+  )
   return { notes, units }
 }

@@ -46,9 +46,15 @@ async function loadedFrom(path: string) {
     unfinished: join(folder, 'x.loading'),
     secret: NOISE_KEY,
   }
-  const { units } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
+  const { units, notes } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
   const { names, types, rows } = await rowsIn(target.file, `select * exclude (${ROW_ID}) from x`)
-  return { names, types, columns: types.map((_, index) => rows.map((row) => row[index])), units: [...units] }
+  return {
+    names,
+    types,
+    columns: types.map((_, index) => rows.map((row) => row[index])),
+    units: [...units],
+    notes,
+  }
 }
 const loaded = (content: string | Buffer, name = 'x.csv') => loadedFrom(put(name, content))
 /** One column of text, a value a line, each in quotes. */
@@ -253,6 +259,11 @@ describe('numbers', () => {
     ['a code', ['CHF 1’234.50', 'CHF 7'], [1234.5, 7], 'chf'],
     ['what is owed in brackets', ['£120', '(£1,030.25)'], [120, -1030.25], '£'],
     ['percent signs', ['29.9%', '5 %'], [29.9, 5], '%'],
+    ['a unit behind', ['12 kg', '7.5kg'], [12, 7.5], 'kg'],
+    ['a plus behind', ['1,000,000+', '500+'], [1_000_000, 500], null],
+    ['scales behind', ['$56.7M', '$537K', '$1B'], [56.7e6, 537e3, 1e9], '$'],
+    ['blanks among them', ['1.5', ' ', '2'], [1.5, null, 2], null],
+    ['a slip among them', ['1', '2.5', '3', '4', '5', 'six'], [1, 2.5, 3, 4, 5, null], null],
   ])('are read with %s', async (_, values, numbers, unit) => {
     const { types, columns, units } = await column(values)
     expect([types[0], columns[0], units]).toEqual(['DOUBLE', numbers, unit === null ? [] : [['v', unit]]])
@@ -263,6 +274,20 @@ describe('numbers', () => {
       'VARCHAR',
       'VARCHAR',
     ])
+  })
+
+  it.each([
+    ['a leading zero', ['007', '6', '17']],
+    ['more digits than a number tells apart', ['1269943055849660418', '1269943055849660419', '5']],
+    ['letters before them', ['536365', '536366', '536367', '536368', '536369', 'C536370']],
+  ])('stay text where they name something: %s', async (_, values) => {
+    const { types, columns } = await column(values)
+    expect([types[0], columns[0]]).toEqual(['VARCHAR', values])
+  })
+
+  it('count what a column in the plural counts, and answer where it asks', async () => {
+    const { types } = await loaded('children,is_member\n0,0\n1,1\n1,0\n')
+    expect(types).toEqual(['BIGINT', 'BOOLEAN'])
   })
 
   it('are none where they are not finite, or too large to be reckoned with', async () => {
@@ -281,6 +306,17 @@ describe('dates', () => {
     ['days first', ['31/12/2024', '01/02/2024'], ['2024-12-31', '2024-02-01']],
     ['months first', ['12/31/2024', '01/02/2024'], ['2024-12-31', '2024-01-02']],
     ['dots', ['31.12.2024', '1.2.2024'], ['2024-12-31', '2024-02-01']],
+    [
+      'a month before the first of each',
+      ['1/1/2023', '2/1/2023', '3/1/2023', '4/1/2023', '5/1/2023'],
+      ['2023-01-01', '2023-02-01', '2023-03-01', '2023-04-01', '2023-05-01'],
+    ],
+    ['a month first and two digits of a year', ['8/26/14', '1/2/15'], ['2014-08-26', '2015-01-02']],
+    [
+      'a slip among them',
+      ['2018/10/15', '2018/10/12', '2018/10/11', '2018/10/10', '2018/10/09', '11:34'],
+      ['2018-10-15', '2018-10-12', '2018-10-11', '2018-10-10', '2018-10-09', null],
+    ],
     ['names of months', ['Dec 31 2024', 'January 2, 2024'], ['2024-12-31', '2024-01-02']],
     ['years of two digits', ['23-OCT-10', '01-JAN-11'], ['2010-10-23', '2011-01-01']],
     ['months alone', ['Jan 2024', 'Feb 2024'], ['2024-01-01', '2024-02-01']],
@@ -288,6 +324,13 @@ describe('dates', () => {
   ])('are read with %s', async (_, values, days) => {
     const { types, columns } = await column(values)
     expect([types[0], columns[0]]).toEqual(['DATE', days])
+  })
+
+  it('say which comes first where the values do not', async () => {
+    const { notes } = await column(['1/2/2024', '2/1/2024', '3/2/2024', '4/3/2024', '5/4/2024'])
+    expect(notes).toEqual([
+      'Column "v": the day is taken to stand before the month (“1/2/2024”), which its values do not decide.',
+    ])
   })
 
   it('keep their time', async () => {
@@ -299,5 +342,51 @@ describe('dates', () => {
     const days = ['20240101', '20240229', '20241231', '20230630', '20230701']
     const [dates, numbers] = [await column(days), await column([...days.slice(1), '20240230'])]
     expect([dates.types[0], numbers.types[0]]).toEqual(['DATE', 'BIGINT'])
+  })
+})
+
+describe('files of other forms', () => {
+  it('end with a total, which is left out where it is one', async () => {
+    const sales = 'day,region,amount\n2024-01-05,North,100\n2024-02-03,South,50\n'
+    const { columns, notes } = await loaded(`${sales}Total,,150\n`)
+    expect([columns[2], notes]).toEqual([
+      ['100', '50'],
+      ['The row that says it is the total is left out: its “amount” is what all others come to.'],
+    ])
+    expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
+  })
+
+  it.each([
+    [
+      'Windows-1252',
+      Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1'),
+      'x.csv was read as Windows-1252, for it is not UTF-8.',
+    ],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le'),
+      'x.csv was read as UTF-16, for it is not UTF-8.',
+    ],
+  ])('are read in their encoding, which is said: %s', async (_, content, note) => {
+    const { names, columns, notes } = await loaded(content)
+    expect([names, columns[0], notes]).toEqual([['city', 'amount'], ['Köln'], [note]])
+    expect(readdirSync(folder).toSorted()).toEqual(['x.csv', 'x.duckdb'])
+  })
+
+  it('have a title before the header', async () => {
+    const { names, columns } = await loaded('Extract of 2025-01-06\n\nid;town\n1;Roma\n2;Milano\n')
+    expect([names, columns[1]]).toEqual([
+      ['id', 'town'],
+      ['Roma', 'Milano'],
+    ])
+  })
+
+  it('are parted by spaces where all lines are so alike', async () => {
+    expect((await loaded('a b c\n1 2 3\n4 5 6\n')).columns).toEqual([
+      ['1', '4'],
+      ['2', '5'],
+      ['3', '6'],
+    ])
+    expect((await loaded('name\nAnn Lee\nBob\n')).names).toEqual(['name'])
   })
 })

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { buildTable, type Loaded } from './columns.ts'
+import { ENCODING_NAMES, encodingOf, inUtf8 } from './encodings.ts'
 import { dropParts, readParts } from './parts.ts'
 import { tellProgress } from './progress.ts'
 import { addRowIds } from './row-ids.ts'
@@ -49,6 +50,23 @@ async function openUnfinished(shared: string, { memoryLimit, threads }: LoadOpti
   }
 }
 
+/** Files of text in UTF-8, with what is said of those that were not: copies stand beside the file that is made. */
+async function allInUtf8(sources: readonly DataFile[], unfinished: string) {
+  const files: DataFile[] = []
+  const decoded: string[] = []
+  for (const [place, source] of sources.entries()) {
+    const encoding = source.kind === 'text' ? await encodingOf(source) : 'utf-8'
+    if (encoding === 'utf-8') files.push(source)
+    else {
+      const folder = `${unfinished}.${place}`
+      mkdirSync(folder, { recursive: true })
+      files.push(await inUtf8(source, encoding, join(folder, basename(source.path))))
+      decoded.push(`${basename(source.path)} was read as ${ENCODING_NAMES[encoding]}, for it is not UTF-8.`)
+    }
+  }
+  return { files, decoded }
+}
+
 /**
  * Loads a file, or files that are the parts of one table, into a new DuckDB file with one table. Whoever is interrupted goes on where
  * they were by loading the same files again. Throws DatasetError with what is wrong and what to do.
@@ -70,8 +88,10 @@ export async function loadFiles(
   const { file, instance } = await openUnfinished(unfinished, options)
   const connection = await instance.connect()
   const progress = tellProgress(connection, options.onProgress)
+  const copies: DataFile[] = []
   const close = () => {
     progress.end()
+    for (const { path } of copies) rmSync(dirname(path), { recursive: true, force: true })
     connection.closeSync()
     instance.closeSync()
   }
@@ -79,7 +99,9 @@ export async function loadFiles(
     const run = runOn(connection)
     await run(sql`set enable_progress_bar = true`)
     await run(sql`set enable_progress_bar_print = false`)
-    const separator = await readParts(run, sources, (part, place, rows) => {
+    const { files, decoded } = await allInUtf8(sources, unfinished)
+    copies.push(...files.filter((each) => !sources.includes(each)))
+    const separator = await readParts(run, files, (part, place, rows) => {
       const among = `Reading ${part}, ${place} of ${sources.length} files, ${shown(rows)} rows before it`
       progress.begin(sources.length === 1 ? `Reading ${part}` : among)
     })
@@ -95,7 +117,7 @@ export async function loadFiles(
     close()
     mkdirSync(dirname(target), { recursive: true })
     renameSync(file, target)
-    return loaded
+    return { ...loaded, notes: [...decoded, ...loaded.notes] }
   } catch (error) {
     close()
     remove(file)

@@ -63,8 +63,34 @@ const parquetOf = (file: DataFile) => sql`read_parquet(${literalPath(file.path)}
 /** Dates are read by us, for what a reader guesses by the first of them holds for the column as a whole. */
 const TYPES = ['BOOLEAN', 'BIGINT', 'DOUBLE', 'VARCHAR']
 
-const textRowsOf = (file: DataFile, { separator, names, namesRows }: TextForm) =>
-  sql`read_csv(${literalPath(file.path)}, ${packingOf([file])}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
+const textOfFile = (file: DataFile, { separator, names, namesRows, skipped }: TextForm) =>
+  sql`${literalPath(file.path)}, ${packingOf([file])}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = ${sql.lit(skipped + 1)}` : sql`header = true, skip = ${sql.lit(skipped)}`}, names = [${sql.join([...names])}], strict_mode = true, nullstr = [${sql.join(MISSING.filter((each) => !each.includes(separator)))}]`
+
+/** Rows that are looked at for digits that are no quantities. */
+const FIRST_ROWS = 20_000
+
+/** Columns that are named by digits: a leading zero, or more of them than a number can tell apart. */
+async function codesIn(run: Run, file: DataFile, form: TextForm): Promise<readonly string[]> {
+  const isCode = form.names.map(
+    (name, at) =>
+      sql`bool_or(regexp_matches(${sql.id(name)}, ${String.raw`^\s*(?:0\d+|\d{16,})\s*$`})) as ${sql.id(`c${at}`)}`,
+  )
+  const [found = {}] = await run(
+    sql`select ${sql.join(isCode)} from (from read_csv(${textOfFile(file, form)}, all_varchar = true) limit ${FIRST_ROWS})`,
+  )
+  return form.names.filter((_, at) => found[`c${at}`] === true)
+}
+
+async function textRowsOf(run: Run, file: DataFile, form: TextForm) {
+  const codes = await codesIn(run, file, form)
+  const types =
+    codes.length === 0
+      ? sql``
+      : sql`, types = {${sql.join(codes.map((name) => sql`${literalKey(name)}: 'VARCHAR'`))}}`
+  return sql`read_csv(${textOfFile(file, form)}, sample_size = -1, auto_type_candidates = [${sql.join(TYPES)}]${types})`
+}
+
+const literalKey = (name: string) => sql.raw(`'${name.replaceAll("'", "''")}'`)
 
 async function partOf(run: Run, file: DataFile): Promise<Part> {
   if (file.kind === 'text') {
@@ -88,7 +114,7 @@ async function readPart(run: Run, parts: readonly Part[], part: Part, place: num
     sql`select row_count from ${READ} where place = ${place} and version = ${version}`,
   )
   if (before !== undefined) return Number(before['row_count'])
-  const rows = form === null ? parquetOf(file) : textRowsOf(file, form)
+  const rows = form === null ? parquetOf(file) : await textRowsOf(run, file, form)
   const said = saidBeside(part, parts).map((column) => sql`, ${column}`)
   await run(sql`delete from ${READ} where place = ${place}`)
   await run(sql`create or replace table ${tableOf(place)} as select *${sql.join(said, sql``)} from ${rows}`)

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { unpacked } from './encodings.ts'
 import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
@@ -18,28 +17,21 @@ const MOST_FAULTS = 1_000
 
 const MOST_OF_HEAD = LONGEST_HEADER_BYTES + HEAD_BYTES
 
-const UNPACKED = { gzip: createGunzip, zstd: createZstdDecompress } as const
-
 /** The first bytes of what a file holds. Throws DatasetError where it cannot be unpacked. */
-async function headOf({ path, packed }: DataFile): Promise<Buffer> {
+async function headOf(file: DataFile): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
-  const source = createReadStream(path)
-  const plain = packed === null ? source : source.pipe(UNPACKED[packed]())
-  source.once('error', (error) => plain.destroy(error))
   try {
-    for await (const chunk of plain as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacked(file) as AsyncIterable<Buffer>) {
       parts.push(chunk)
       length += chunk.length
       if (length >= MOST_OF_HEAD) break
     }
   } catch (error) {
-    if (packed === null) throw error
+    if (file.packed === null) throw error
     throw new DatasetError(
-      `${basename(path)} cannot be unpacked (${reasonOf(error)}). Pack it anew, or load it as it is.`,
+      `${basename(file.path)} cannot be unpacked (${reasonOf(error)}). Pack it anew, or load it as it is.`,
     )
-  } finally {
-    source.destroy()
   }
   return Buffer.concat(parts).subarray(0, MOST_OF_HEAD)
 }
@@ -57,23 +49,79 @@ export interface TextForm {
   readonly names: readonly string[]
   /** Lines begin with a field more than the header has, as R writes them: the name of the row. */
   readonly namesRows: boolean
+  /** Lines before the header, such as a title. */
+  readonly skipped: number
+}
+
+interface Line {
+  readonly fields: readonly string[]
+  /** Lines of the file before it. */
+  readonly before: number
 }
 
 /** The fields of each of the first lines that hold any; what is in quotes parts nothing, and a line may break there. */
-function linesOf(text: string, separator: string, count: number): readonly (readonly string[])[] {
+function linesOf(text: string, separator: string, count: number): readonly Line[] {
   const field = new RegExp(`[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y')
-  const lines: string[][] = []
-  for (let at = 0; lines.length < count && at < text.length;) {
+  const lines: Line[] = []
+  for (let at = 0, before = 0; lines.length < count && at < text.length;) {
     const fields: string[] = []
+    const start = at
     do {
       field.lastIndex = at
       const [plain = '', quoted] = field.exec(text) ?? []
       fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
       at = field.lastIndex + 1
     } while (text[at - 1] === separator)
-    if (fields.length > 1 || fields[0]?.trim() !== '') lines.push(fields)
+    if (text[at - 1] === '\r' && text[at] === '\n') at += 1
+    if (fields.length > 1 || fields[0]?.trim() !== '') lines.push({ fields, before })
+    before += (text.slice(start, at).match(/\r\n|\n|\r/g) ?? []).length
   }
   return lines
+}
+
+/** Lines that are looked at for the header. */
+const FIRST_LINES = 20
+const SEPARATORS = [',', '\t', ';', '|'] as const
+
+/** Fields as most lines have them. */
+function widthOf(lines: readonly Line[]): number {
+  const widths = Map.groupBy(lines, ({ fields }) => fields.length)
+  return [...widths].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+}
+
+/** How lines are parted, and which of them is the header: the first that is as wide as most, after a title that has one field. */
+function partedBy(text: string, separator: string) {
+  const lines = linesOf(text, separator, FIRST_LINES)
+  const width = widthOf(lines)
+  const at = lines.findIndex(({ fields }) => fields.length >= width)
+  const areTitles = lines
+    .slice(0, at)
+    .every(({ fields }) => fields.filter((field) => field.trim() !== '').length === 1)
+  const head = width > 1 && at > 0 && areTitles ? at : 0
+  const [header, row] = [lines[head], lines[head + 1]]
+  return {
+    separator,
+    header: header?.fields ?? [],
+    row: row?.fields ?? [],
+    skipped: header?.before ?? 0,
+    width,
+    lines,
+  }
+}
+
+function partedBest(text: string) {
+  const best = SEPARATORS.map((separator) => partedBy(text, separator)).reduce((one, other) =>
+    other.header.length > one.header.length ? other : one,
+  )
+  if (best.header.length > 1) return best
+  const spaced = partedBy(text, ' ')
+  const isTable =
+    spaced.width > 1 &&
+    spaced.lines.length > 2 &&
+    spaced.lines.every(
+      ({ fields }) => fields.length === spaced.width && fields.every((field) => field !== ''),
+    )
+  return isTable ? spaced : best
 }
 
 /**
@@ -87,21 +135,13 @@ export async function formOf(file: DataFile): Promise<TextForm> {
   if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
   if (head.subarray(0, HEAD_BYTES).includes(0))
     throw new DatasetError(`${name} is not a text file. A table is read from ${KINDS}.`)
-  const { separator, header, row } = [',', '\t', ';', '|']
-    .map((each) => {
-      const [header = [], row = []] = linesOf(text, each, 2)
-      return { separator: each, header, row }
-    })
-    .reduce((best, each) => (each.header.length > best.header.length ? each : best))
+  const { separator, header, row, skipped } = partedBest(text)
   if (header.join('').length > LONGEST_HEADER_BYTES || header.length > MOST_COLUMNS)
     throw new DatasetError(
       `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
     )
-  // What is no UTF-8 is decoded to this.
-  if (header.join('').includes('\uFFFD'))
-    throw new DatasetError(`${name} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
   const namesRows = row.length === header.length + 1 && row.at(-1)?.trim() !== ''
-  return { separator, names: tamedNames(namesRows ? ['row name', ...header] : header), namesRows }
+  return { separator, names: tamedNames(namesRows ? ['row name', ...header] : header), namesRows, skipped }
 }
 
 /**
@@ -111,13 +151,13 @@ export async function formOf(file: DataFile): Promise<TextForm> {
 export async function complaint(
   run: Run,
   files: readonly DataFile[],
-  { separator, names, namesRows }: TextForm,
+  { separator, names, namesRows, skipped }: TextForm,
   error: unknown,
 ): Promise<DatasetError> {
   const columns = names.slice(namesRows ? 1 : 0).map((_, index) => sql`${sql.id(`c${index}`)}: 'VARCHAR'`)
   // Nothing is left to be guessed, and one thread reads from the top.
   await run(
-    sql`select count(*) from read_csv([${sql.join(files.map(({ path }) => literalPath(path)))}], ${packingOf(files)}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
+    sql`select count(*) from read_csv([${sql.join(files.map(({ path }) => literalPath(path)))}], ${packingOf(files)}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', header = true, skip = ${sql.lit(skipped)}, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
   )
   const [fault] = await run(
     sql`select file_path, line, error_type, arg_max(error_message, column_idx) as message
@@ -129,8 +169,6 @@ export async function complaint(
   const kind = textOf(fault?.['error_type'])
   const name = basename(textOf(fault?.['file_path']) || (files[0]?.path ?? ''))
   const where = fault === undefined ? name : `${name}, line ${fault['line']},`
-  if (kind === 'INVALID ENCODING' || /not utf-8/i.test(said))
-    return new DatasetError(`${name} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
   const [, wanted, found] = /Columns: (\d+) Found: (\d+)/.exec(textOf(fault?.['message'])) ?? []
   if (wanted !== undefined)
     return new DatasetError(

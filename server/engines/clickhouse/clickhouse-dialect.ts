@@ -49,6 +49,8 @@ export const clickhouseDialect: Dialect = {
         return sql`toMonth(${column})`
       case 'weekday':
         return sql`toDayOfWeek(${column})`
+      case 'hourOfDay':
+        return sql`toHour(toDateTime64(${column}, 0, 'UTC'))`
       case 'day':
         return dayOf(column)
       default:

@@ -42,6 +42,8 @@ export const postgresqlDialect: Dialect = {
         return part('month', column)
       case 'weekday':
         return part('isodow', column)
+      case 'hourOfDay':
+        return part('hour', sql`cast(${column} as timestamp)`)
       default:
         // Of a date it would be a time of the session's zone.
         return sql`cast(date_trunc(${sql.lit(grain)}, cast(${column} as timestamp)) as date)`

@@ -23,6 +23,10 @@ describe('grain', () => {
     [{ dimensions: grains.slice(0, 4).map((grain) => of(grain)) }, null],
     [{ dimensions: [of('month', 4), of('week', 2)] }, null],
     [{ dimensions: [of('weekday', 2)] }, 'a day of the week comes back and is not counted together'],
+    [
+      { dimensions: [of('hourOfDay')] },
+      '"quote_date" is a date and cannot be split by the hour: it has days alone',
+    ],
     [{ dimensions: [{ ...of('year'), column: 'age' }] }, '"age" is a number and cannot be dated'],
     [
       { dimensions: [{ ...of('year'), column: 'start_date' }] },
@@ -78,6 +82,7 @@ describe('grain', () => {
     quarterOfYear: 'quarter of the year',
     monthOfYear: 'month of the year',
     weekday: 'day of the week',
+    hourOfDay: 'hour of the day',
   }
   const keys: Readonly<Record<Grain, string>> = {
     year: 'quote_date_year',
@@ -88,6 +93,7 @@ describe('grain', () => {
     quarterOfYear: 'quote_date_quarterofyear',
     monthOfYear: 'quote_date_monthofyear',
     weekday: 'quote_date_weekday',
+    hourOfDay: 'quote_date_hourofday',
   }
   testDimensionEnglish([
     ...grains.map((grain): Parameters<typeof testDimensionEnglish>[0][number] => {
@@ -183,6 +189,7 @@ describe('grain', () => {
     [3, { text: 'March', value: 'March', previous: 2, yearBefore: null }],
     [1, { text: 'January', value: 'January', previous: 0, yearBefore: null }],
   ])
+  testGroups(of('hourOfDay'), [[7, { text: '07:00', value: '07:00', previous: 6, yearBefore: null }]])
   testGroups(of('weekday'), [[7, { text: 'Sunday', value: 'Sunday', previous: 6, yearBefore: null }]])
 
   it('grows by steps up to a year; parts that come back do not', () => {
@@ -195,6 +202,7 @@ describe('grain', () => {
       ['quarterOfYear', null],
       ['monthOfYear', null],
       ['weekday', null],
+      ['hourOfDay', null],
     ])
   })
 

@@ -21,7 +21,7 @@ const node = object(
     column: columnName,
     grain: said(
       oneOf(...grains),
-      'quarterOfYear, monthOfYear and weekday come back (all Januaries together); the others follow each other',
+      'quarterOfYear, monthOfYear, weekday and hourOfDay come back (all Januaries together); the others follow each other',
     ),
     every: Type.Optional(
       Type.Integer({
@@ -40,6 +40,9 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
   problem: (check, { column, grain, every }) =>
     firstProblem([
       check.column(column, 'dated', ({ role }) => role === 'date'),
+      grain === 'hourOfDay'
+        ? check.column(column, 'split by the hour: it has days alone', ({ timed }) => timed === true)
+        : null,
       every !== undefined && lengthOf({ grain }) === null
         ? `a ${stepText({ grain })} comes back and is not counted together`
         : null,

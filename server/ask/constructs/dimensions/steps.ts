@@ -46,6 +46,12 @@ const GRAINS: Readonly<Record<Grain, Step>> = {
     wider: null,
     text: (key) => WEEKDAY_NAMES[Number(key) - 1] ?? key,
   },
+  hourOfDay: {
+    name: 'hour of the day',
+    length: null,
+    wider: null,
+    text: (key) => `${key.padStart(2, '0')}:00`,
+  },
 }
 
 /** The ISO date so many months and days before. */

@@ -288,8 +288,34 @@ export const shareReading: Reading = {
         ({ filter }, _, __, { dimension }) =>
           isPeriod(filter) ? null : { sense: { of: filter, base: [], by: [dimension] } },
       ),
-    ].map(withBeside)
+    ]
+      .flatMap(amidGroups)
+      .map(withBeside)
   },
+}
+
+/** "What share of policies in each region pay monthly": groups are said before what is asked of those that they part, too. */
+function amidGroups(made: Rule): readonly Rule[] {
+  const { parts } = made
+  const [first, ...rest] = parts
+  const isOwn = parts.some((part) => part === 'by' || part === 'groups')
+  if (made.result !== 'shareOf' || parts.at(-1) !== 'filter' || isOwn) return [made]
+  const amid: Rule = {
+    ...made,
+    tight: false,
+    parts: [first, ...rest.slice(0, -1), 'groups', 'filter'],
+    build(senses) {
+      // The chart calls with the senses of the parts.
+      const { dimensions } = senses.at(-2) as Senses['groups']
+      // "Share of quotes by region in 2025" parts those of 2025.
+      if (isPeriod((senses.at(-1) as Senses['filter']).filter)) return null
+      const built = made.build([...senses.slice(0, -2), ...senses.slice(-1)])
+      return built === null
+        ? null
+        : { ...built, sense: { ...(built.sense as Senses['shareOf']), by: dimensions } }
+    },
+  }
+  return [made, amid]
 }
 
 /** "Number and % accepted": what stands beside the share of some counts these, where it is of nothing else. */
