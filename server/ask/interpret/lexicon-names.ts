@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { codesOfPlaces } from '../../semantic-model/codes-of-places.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Direction, Manner } from '../constructs/node.ts'
 import { comparedWith, equal, inRange } from '../constructs/conditions/making.ts'
@@ -277,6 +278,14 @@ function addValues(
   }
   if (column.role !== 'category') return
   const known = profile.values[column.name] ?? []
+  const places = codesOfPlaces(column, known)
+  if (places !== null)
+    builder.addNoun(
+      places.noun,
+      (plural) => ({ category: 'column', sense: { column, plural } }),
+      column.label,
+      'part of a column',
+    )
   for (const text of known) {
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const isPlain = taken.has(phraseWords(text).join(' '))
@@ -296,7 +305,8 @@ function addValues(
       DOING.test(phrase) ? { category: 'value', sense: { column, values: [text], does: true } } : value(text)
     const isGender = column.label === 'gender' || column.label === 'sex'
     const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []
-    for (const phrase of [...names, ...gendered])
+    const place = places?.names.get(text)
+    for (const phrase of [...names, ...gendered, ...(place === undefined ? [] : [place])])
       builder.addNoun(phrase, () => named(phrase), valueMeaning(column, [text]))
   }
   const [one, other, ...more] = known

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { codesOfPlaces } from '../../semantic-model/codes-of-places.ts'
 import { alike, lemmaOf } from './lexical.ts'
 import { phraseWords } from '../grammar/words.ts'
 import { PLAIN, type SaidWord } from './words.ts'
@@ -58,9 +59,14 @@ export function valueLinker(
   const byStart = new Map<string, Named[]>()
   const byInitials = new Map<string, Named[]>()
   const few: Named[] = []
-  for (const { name, role } of columns) {
+  for (const column of columns) {
+    const { name, role } = column
     if (role !== 'category') continue
     const known = values[name] ?? []
+    for (const [value, place] of codesOfPlaces(column, known)?.names ?? []) {
+      const words = phraseWords(place)
+      put(byFirst, words[0] ?? '', { column: name, value, words })
+    }
     for (const value of known) {
       const words = phraseWords(value).filter((word) => !JOINTS.has(word))
       const [first] = words
@@ -106,7 +112,9 @@ export function valueLinker(
       for (const start of new Set([norm, lemma]))
         for (const named of byFirst.get(start) ?? []) {
           const end = endOf(named.words, words, from)
-          if (end === null) continue
+          // "In" is no Indiana.
+          const isPlain = named.value.length <= 2 && PLAIN.has(norm) && words[from]?.text !== named.value
+          if (end === null || isPlain) continue
           const text = words.slice(from, end).map((word) => word.norm)
           add(named, from, end, text.join(' ') === named.words.join(' ') ? 'exact' : 'lemma')
         }
