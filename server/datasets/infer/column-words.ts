@@ -14,7 +14,7 @@ export const unitWords = (unit: string): readonly string[] => [
 
 /** Two words that names write as one. */
 const GLUED =
-  /^(hire|birth|start|end|release|create|order|ship|air|due|first|last|middle|full|user|zip|phone|product|customer|company|country|city|team|player|unit)(date|name|code|time|number|year|price|amount|count|type|age|status)$/
+  /^(hire|birth|start|end|open|close|release|create|order|ship|air|due|first|last|middle|full|user|zip|phone|product|customer|company|country|city|team|player|unit)(date|name|code|time|number|year|price|amount|count|type|age|status)$/
 
 /** Words of a name: "orderDate", "order_date" and "Order Date" are the same two. */
 export const nameWords = (name: string): readonly string[] =>
