@@ -42,9 +42,7 @@ export const countsOf = ({ name, kind }: TableColumn, suffix = ''): readonly Fra
           as(double(sql`max(${column})`), 'most'),
           as(sql`count(*) filter (where ${column} <> floor(${column}))`, 'broken'),
         ]
-      : kind === 'time'
-        ? [as(sql`count(*) filter (where ${column} <> cast(${column} as date))`, 'timed')]
-        : []),
+      : []),
   ]
 }
 
@@ -62,7 +60,9 @@ export const spreadOf = (
       ? [as(dialect.percentile(column, 0.05, []), 'low'), as(dialect.percentile(column, 0.95, []), 'high')]
       : kind === 'text'
         ? [as(sql`avg(length(${column}))`, 'length')]
-        : []),
+        : kind === 'time'
+          ? [as(sql`count(*) filter (where ${column} <> ${dialect.grain(column, 'day')})`, 'timed')]
+          : []),
   ]
 }
 

@@ -38,6 +38,10 @@ const FIGURES = {
     sql`toString(min(${dialect.steps(leap, { months: 6, days: 0 })}))`,
     '2024-01-01',
   ],
+  'the hour of a time': [
+    sql`min(${dialect.grain(sql`toDateTime64('2024-02-29 13:45:00', 0, 'UTC')`, 'hourOfDay')})`,
+    13,
+  ],
   'a day of long ago': [
     sql`toString(min(${dialect.grain(sql`toDate32('1905-07-09')`, 'month')}))`,
     '1905-07-01',
