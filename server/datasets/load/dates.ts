@@ -54,12 +54,13 @@ export async function dateReading(
   const form = isText ? DATED : /^(?:19|20)\d{6}$/
   if (values.length === 0 || !areMostly(values, (value) => form.test(value))) return null
   if (!isText && values.length < FEWEST_NUMBERS) return null
+  const hasOdd = !values.every((value) => form.test(value))
   const spaced = sql`trim(regexp_replace(${column}::varchar, '[, ]+', ' ', 'g'))`
   const value = sql`regexp_replace(regexp_replace(${spaced}, ${WEEKDAY}, '', 'i'), ${ORDINAL}, ${'\\1'}, 'i')`
   const parsed = (formats: readonly string[]) =>
     sql`try_strptime(${value}, [${sql.join(formats)}])::timestamp`
   const isIn = (date: RawBuilder<unknown>) => sql`year(${date}) between ${FIRST_YEAR} and ${LAST_YEAR}`
-  const slipsAs = (date: RawBuilder<unknown>) => slipsFrom(run, column, isIn(date))
+  const slipsAs = (date: RawBuilder<unknown>) => slipsFrom(run, column, isIn(date), hasOdd)
   const read = async (date: RawBuilder<unknown>, decided?: string): Promise<Reading> => {
     const own = sql`case when ${isIn(date)} then ${date} end`
     const isDay = await holdsFor(run, column, sql`coalesce(${date} = date_trunc('day', ${date}), true)`)

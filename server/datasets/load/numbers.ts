@@ -99,7 +99,7 @@ export async function numberReading(
       : sql`1`
   for (const style of prefersComma ? (['comma', 'point'] as const) : (['point', 'comma'] as const)) {
     const isNumber = sql`regexp_matches(${bare}, ${patternOf(style)})`
-    if ((await slipsFrom(run, column, isNumber)) === null) continue
+    if ((await slipsFrom(run, column, isNumber, values.length < all.length)) === null) continue
     const { thousands, decimal } = STYLES[style]
     const digits = sql`regexp_replace(${bare}, ${`[${thousands}${SPACES}]`}, '', 'g')`
     const own = sql`case when ${isNumber} then cast(replace(${digits}, ${decimal}, '.') as double) * ${scale} end`

@@ -43,16 +43,24 @@ const mayBeSlips = (slips: number, known: number) =>
 export const areMostly = (values: readonly string[], isOfForm: (value: string) => boolean): boolean =>
   mayBeSlips(values.filter((value) => !isOfForm(value)).length, values.length)
 
-/** In how many rows that have a value a condition does not hold; null where these are too many to be slips. */
+/**
+ * In how many rows that have a value a condition does not hold; null where these are too many to be slips.
+ *
+ * @param hasOdd whether a value is unlike the others: one that is like them, of a few, is of a form that is not known, and no slip
+ */
 export async function slipsFrom(
   run: Run,
   column: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
+  hasOdd: boolean,
 ): Promise<number | null> {
   const [{ known, slips } = {}] = await run(
     sql`select count(*) as known, count(*) filter (where not coalesce(${condition}, false)) as slips from raw where ${column} is not null`,
   )
-  return mayBeSlips(Number(slips), Number(known)) ? Number(slips) : null
+  const areSlips = hasOdd
+    ? mayBeSlips(Number(slips), Number(known))
+    : ONE_SLIP_IN * Number(slips) <= Number(known)
+  return areSlips ? Number(slips) : null
 }
 
 /** Whether a condition holds in every row that has a value. */
