@@ -179,3 +179,34 @@ describe('units of own data', () => {
   it('and no example asks for a total of totals', () =>
     expect(stays.model.examples.filter((example) => /\b(\w+) \1\b/i.test(example))).toEqual([]))
 })
+
+const VISITS = [
+  'Clinic Name,state,opened_at,visits,Complaint Type',
+  ...Array.from({ length: 30 }, (_, i) =>
+    [
+      `Clinic ${String.fromCodePoint(65 + (i % 26))}${i}`,
+      ['TX', 'IN', 'CA'][i % 3],
+      `2024-03-0${1 + (i % 5)} ${String(8 + (i % 4)).padStart(2, '0')}:15:00`,
+      1_000 + 137 * i + (i % 7),
+      ['Noise', 'Rent'][i % 2],
+    ].join(','),
+  ),
+].join('\n')
+
+describe('a file that nobody tends', () => {
+  let visits: Dataset
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'extract.csv'), VISITS)
+    const options = { dataDir: folder, memoryLimit: '200MB', threads: 1, threshold: 1 }
+    visits = await openPath(join(folder, 'extract.csv'), options)
+  })
+  afterAll(() => visits.engine.close())
+
+  it.each([
+    ['how many complaints are in Texas', 'Number of records for records where state is TX.'],
+    ['total visits by hour of the day', 'Total visits by hour of the day for all records.'],
+  ])('reads “%s”', async (question, sentence) => {
+    const answer = await ask(visits, question)
+    expect(answer.outcome === 'answer' ? answer.interpretation.restatement : answer.reason).toBe(sentence)
+  })
+})

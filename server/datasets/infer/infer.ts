@@ -72,6 +72,13 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 const unitOfSign = (sign: string | undefined) =>
   sign === undefined ? null : sign === '%' ? 'percent' : moneyOf(sign)
 
+/** How far apart numbers are that may be a scale, though hardly two rows share one. */
+const WIDEST_SCALE = 1_000
+
+/** Whether a number is grouped by its values: few, and not those of so few rows that each has its own. */
+const isOfFew = ({ distinct, filled, whole, min, max }: Facts): boolean =>
+  distinct <= MOST_DISCRETE && (2 * distinct <= filled || (whole && max - min <= WIDEST_SCALE))
+
 function columnOf(
   facts: Facts,
   sign: string | undefined,
@@ -85,7 +92,7 @@ function columnOf(
   const isNumber = role === 'number'
   const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
-  const isDiscrete = isNumber && facts.distinct <= MOST_DISCRETE
+  const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   const all = [
     ...new Set([

@@ -92,26 +92,47 @@ const TOTALS =
 /** A number of each row, by its column. */
 type Numbers = readonly (readonly [name: string, value: RawBuilder<unknown>])[]
 
-/** The row that says it is the total and is one: which of its numbers is what all others come to; null where there is no such row. */
+/** Rows of which one may be the others' total by chance. */
+const FEWEST_PARTS = 4
+/** Numbers that a row has to be the total of where it does not say so. */
+const FEWEST_TOTALS = 2
+const isAsMuch = (one: number, other: number) =>
+  other !== 0 && Math.abs(one - other) <= 1e-6 * Math.abs(other)
+
+/**
+ * The row that is the total of all others: by its word and one of its numbers, or by several of its numbers alone. Null where there is no
+ * such row; `of` is a number that proves it.
+ */
 async function totalRow(run: Run, texts: readonly string[], numbers: Numbers) {
   if (texts.length === 0 || numbers.length === 0) return null
   const says = texts.map(
     (name) => sql`coalesce(lower(trim(${sql.id(name)})) in (${sql.join(TOTALS)}), false)`,
   )
-  const isTotal = sql`(${sql.join(says, sql` or `)})`
+  const isSaid = sql`(${sql.join(says, sql` or `)})`
   const sums = numbers.flatMap(([, value], at) => [
-    sql`sum(${value}) filter (where not ${isTotal}) as ${sql.id(`others${at}`)}`,
-    sql`sum(${value}) filter (where ${isTotal}) as ${sql.id(`total${at}`)}`,
+    sql`sum(${value}) as ${sql.id(`all${at}`)}`,
+    sql`max(${value}) as ${sql.id(`most${at}`)}`,
+    sql`sum(${value}) filter (where ${isSaid}) as ${sql.id(`said${at}`)}`,
   ])
   const [found = {}] = await run(
-    sql`select count(*) filter (where ${isTotal}) as rows, ${sql.join(sums)} from raw`,
+    sql`select count(*) as rows, count(*) filter (where ${isSaid}) as said, ${sql.join(sums)} from raw`,
   )
-  if (Number(found['rows']) !== 1) return null
-  const proof = numbers.find((_, at) => {
-    const [others, total] = [Number(found[`others${at}`]), Number(found[`total${at}`])]
-    return others !== 0 && Math.abs(total - others) <= 1e-6 * Math.abs(others)
-  })
-  return proof === undefined ? null : { isTotal, of: proof[0] }
+  const totals = (of: 'said' | 'most') =>
+    numbers.filter((_, at) => {
+      const [all, own] = [Number(found[`all${at}`]), Number(found[`${of}${at}`])]
+      return isAsMuch(own, all - own)
+    })
+  const [proof] = Number(found['said']) === 1 ? totals('said') : []
+  if (proof !== undefined) return { isTotal: isSaid, of: proof[0] }
+  const most = Number(found['rows']) > FEWEST_PARTS ? totals('most') : []
+  const [first] = most
+  if (first === undefined || most.length < FEWEST_TOTALS) return null
+  const isMost = sql`coalesce(${sql.join(
+    most.map(([, value]) => sql`${value} = (select max(${value}) from raw)`),
+    sql` and `,
+  )}, false)`
+  const [{ rows } = {}] = await run(sql`select count(*) as rows from raw where ${isMost}`)
+  return Number(rows) === 1 ? { isTotal: isMost, of: first[0] } : null
 }
 
 const LONGEST_EXAMPLE = 30
@@ -169,7 +190,7 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
     numbers,
   )
   if (total !== null)
-    notes.push(`The row that says it is the total is left out: its “${total.of}” is what all others come to.`)
+    notes.push(`A row is left out as the total of all others: its “${total.of}” is what they come to.`)
   await run(
     sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw ${total === null ? sql`` : sql`where not ${total.isTotal}`}`,
   )

@@ -351,9 +351,12 @@ describe('files of other forms', () => {
     const { columns, notes } = await loaded(`${sales}Total,,150\n`)
     expect([columns[2], notes]).toEqual([
       ['100', '50'],
-      ['The row that says it is the total is left out: its “amount” is what all others come to.'],
+      ['A row is left out as the total of all others: its “amount” is what they come to.'],
     ])
     expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
+    const towns = 'town,people,homes\nUlm,10,3\nBonn,20,9\nKiel,30,12\nJena,40,11\n'
+    expect((await loaded(`${towns}COUNTRY,100,35\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
+    expect((await loaded(`${towns}COUNTRY,100,36\n`)).columns[0]).toContain('COUNTRY')
   })
 
   it.each([

@@ -156,8 +156,17 @@ function alongNamed(said: Said, sided: readonly Dimension[]): readonly Dimension
   )
 }
 
+/** "Top 5 regions by population": what ranks them is no group, where hardly two of them share a number. */
+const partsWhatItRanks = (said: Said): boolean =>
+  sensesOf(said, 'rank').some(({ dimension, limit }) => dimension !== null || limit !== null) &&
+  groupsNamed(said).some((dimension) => {
+    const column = dimension.kind === 'column' ? columnOf(said.model, dimension.column) : null
+    return column !== null && isNumeric(column) && column.discrete !== true && column.isYear !== true
+  })
+
 export const groups: Step = (sketch, said) => {
   const { model, pair } = said
+  if (partsWhatItRanks(said)) return lacking(said, 'groups', ['groups'], 'ranks what is named before it')
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const sided = comparisons.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
   if (new Set(sided.map(({ column }) => column)).size < sided.length)
