@@ -94,8 +94,9 @@ type Numbers = readonly (readonly [name: string, value: RawBuilder<unknown>])[]
 
 /** Rows of which one may be the others' total by chance. */
 const FEWEST_PARTS = 4
-/** Numbers that a row has to be the total of where it does not say so. */
+/** Numbers that a row has to be the total of where it does not say so, and up to which sums meet by chance. */
 const FEWEST_TOTALS = 2
+const SMALL = 100
 const isAsMuch = (one: number, other: number) =>
   other !== 0 && Math.abs(one - other) <= 1e-6 * Math.abs(other)
 
@@ -114,6 +115,7 @@ async function totalRow(run: Run, texts: readonly string[], numbers: Numbers) {
     sql`max(${value}) as ${sql.id(`most${at}`)}`,
     sql`sum(${value}) filter (where ${isSaid}) as ${sql.id(`said${at}`)}`,
   ])
+  const placeOf = new Map(numbers.map(([name], at) => [name, at]))
   const [found = {}] = await run(
     sql`select count(*) as rows, count(*) filter (where ${isSaid}) as said, ${sql.join(sums)} from raw`,
   )
@@ -124,7 +126,10 @@ async function totalRow(run: Run, texts: readonly string[], numbers: Numbers) {
     })
   const [proof] = Number(found['said']) === 1 ? totals('said') : []
   if (proof !== undefined) return { isTotal: isSaid, of: proof[0] }
-  const most = Number(found['rows']) > FEWEST_PARTS ? totals('most') : []
+  const most =
+    Number(found['rows']) > FEWEST_PARTS
+      ? totals('most').filter(([name]) => Number(found[`most${placeOf.get(name) ?? 0}`]) > SMALL)
+      : []
   const [first] = most
   if (first === undefined || most.length < FEWEST_TOTALS) return null
   const isMost = sql`coalesce(${sql.join(

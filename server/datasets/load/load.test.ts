@@ -354,9 +354,11 @@ describe('files of other forms', () => {
       ['A row is left out as the total of all others: its “amount” is what they come to.'],
     ])
     expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
-    const towns = 'town,people,homes\nUlm,10,3\nBonn,20,9\nKiel,30,12\nJena,40,11\n'
-    expect((await loaded(`${towns}COUNTRY,100,35\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
-    expect((await loaded(`${towns}COUNTRY,100,36\n`)).columns[0]).toContain('COUNTRY')
+    const towns = 'town,people,homes\nUlm,1010,303\nBonn,2020,909\nKiel,3030,1212\nJena,4040,1111\n'
+    expect((await loaded(`${towns}COUNTRY,10100,3535\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
+    expect((await loaded(`${towns}COUNTRY,10100,3536\n`)).columns[0]).toContain('COUNTRY')
+    const medals = 'team,gold,silver\nA,3,3\nB,2,1\nC,1,2\nD,0,0\nE,0,0\n'
+    expect((await loaded(medals)).columns[0]).toHaveLength(5)
   })
 
   it.each([
