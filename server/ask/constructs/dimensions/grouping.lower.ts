@@ -158,7 +158,7 @@ function alongNamed(said: Said, sided: readonly Dimension[]): readonly Dimension
 
 /** "Top 5 regions by population": what ranks them is no group, where hardly two of them share a number. */
 const partsWhatItRanks = (said: Said): boolean =>
-  sensesOf(said, 'rank').some(({ dimension, limit }) => dimension !== null || limit !== null) &&
+  sensesOf(said, 'rank').some(({ dimension }) => dimension !== null) &&
   groupsNamed(said).some((dimension) => {
     const column = dimension.kind === 'column' ? columnOf(said.model, dimension.column) : null
     return column !== null && isNumeric(column) && column.discrete !== true && column.isYear !== true
