@@ -1,6 +1,8 @@
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError } from '../../errors/dataset-error.ts'
+import { nameWords } from '../infer/column-words.ts'
+import { nounOf } from '../infer/entity.ts'
 import { dateReading } from './dates.ts'
 import { tamedNames } from './names.ts'
 import { hasDecimalCommas, numberReading } from './numbers.ts'
@@ -21,9 +23,16 @@ const FURTHEST = 1e70
 const KEPT =
   /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
 
-/** What several of are called: a column of numbers by such a name counts them. */
-const COUNTED =
-  /^(?!(?:is|has|had|was|are)[ _])(?:.*[ _])?(?:children|people|persons|kids|adults|(?:number|count)s? of .*|num_.*|(?!diabetes)[a-z]{2,}[^siu]s)$/i
+/** In so many rows a number would be more than 1 if it counted. */
+const MANY_ROWS = 50
+const ASKS = /^(?:is|has|had|was|are)$/
+
+/** Whether a column is called by what it counts ("children"), so that in few rows 1 is no yes. */
+function isCalledByCounted(name: string): boolean {
+  const words = nameWords(name)
+  const last = words.at(-1) ?? ''
+  return !ASKS.test(words[0] ?? '') && nounOf(last).singular !== last
+}
 
 export interface Loaded {
   /** What was left out or read in another way than it stands there, a sentence each. */
@@ -39,8 +48,9 @@ async function answerReading(
   type: string,
   column: RawBuilder<unknown>,
 ): Promise<Reading | null> {
-  // Of a gender, 1 is no yes; of children it is one.
-  if (/gender|sex$/i.test(name) || (WHOLE.test(type) && COUNTED.test(name))) return null
+  // Of a gender, 1 is no yes.
+  if (/gender|sex$/i.test(name)) return null
+  if (WHOLE.test(type) && isCalledByCounted(name) && (await countOf(run, column)) < MANY_ROWS) return null
   const word = sql`lower(trim(${column}::varchar))`
   const [{ words } = {}] = await run(sql`select count(distinct ${word}) as words from raw`)
   const isAnswer = sql`${word} in (${sql.join([...TRUE_WORDS, ...FALSE_WORDS])})`

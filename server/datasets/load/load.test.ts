@@ -285,9 +285,11 @@ describe('numbers', () => {
     expect([types[0], columns[0]]).toEqual(['VARCHAR', values])
   })
 
-  it('count what a column in the plural counts, and answer where it asks', async () => {
+  it('count what a column in the plural counts in few rows, and answer where it asks or has many', async () => {
     const { types } = await loaded('children,is_member\n0,0\n1,1\n1,0\n')
     expect(types).toEqual(['BIGINT', 'BOOLEAN'])
+    const many = await loaded(`smokes\n${'0\n1\n'.repeat(30)}`)
+    expect(many.types).toEqual(['BOOLEAN'])
   })
 
   it('are none where they are not finite, or too large to be reckoned with', async () => {

@@ -146,7 +146,7 @@ export async function formOf(file: DataFile): Promise<TextForm> {
 
 /**
  * What is wrong with text files that DuckDB does not read, in the words of whoever made them: the first line that it
- * rejects, or one that is not UTF-8.
+ * rejects.
  */
 export async function complaint(
   run: Run,
@@ -163,7 +163,7 @@ export async function complaint(
     sql`select file_path, line, error_type, arg_max(error_message, column_idx) as message
         from reject_errors join reject_scans using (scan_id, file_id)
         group by file_path, line, error_type
-        order by error_type <> 'INVALID ENCODING', line, error_type <> 'UNQUOTED VALUE' limit 1`,
+        order by line, error_type <> 'UNQUOTED VALUE' limit 1`,
   )
   const said = error instanceof Error ? error.message : String(error)
   const kind = textOf(fault?.['error_type'])
