@@ -42,7 +42,15 @@ async function lookedBack(
     plan: answer.plan,
     groups: answer.table.groups,
     before: await lookedBack(context, user, dataset, before, turns - 1),
-    told: { id: record.id, question: record.question, sentence: answer.restatement },
+    told: {
+      id: record.id,
+      question: record.question,
+      sentence: answer.restatement,
+      before:
+        continues == null
+          ? []
+          : [...(continues.before ?? []), { id: continues.id, question: continues.question }],
+    },
   }
 }
 

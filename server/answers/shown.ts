@@ -31,6 +31,14 @@ export interface Continues {
   readonly question: string
   /** What was understood, in one sentence. */
   readonly sentence: string
+  /** What that answer itself went on from, the first of them first; nothing in records of before it was kept. */
+  readonly before?: Turn[]
+}
+
+/** A question of a conversation. */
+export interface Turn {
+  readonly id: string
+  readonly question: string
 }
 
 /** A reading to choose, with a first taste of it. */

@@ -61,6 +61,7 @@ export function understanding(
     plan: answered ? { ...interpretation.plan } : null,
     reason: answered ? null : interpretation.reason,
     suggestions: refused ? [...interpretation.suggestions] : [],
+    rest: (refused ? interpretation.rest : undefined) ?? null,
     understood: refused ? [...interpretation.understood] : [],
     alternatives: answered ? [...interpretation.alternatives] : [],
     coarser,

@@ -70,6 +70,8 @@ const columnSchema = object({
   discrete: optional(Type.Boolean()),
   /** What people call a value; for a flag the values are true and false. */
   values: optional(Type.Record(Type.String(), phrases)),
+  /** What people name of which a value is the nearest that the data has (Manchester of a region): offered, never taken for it. */
+  near: optional(Type.Record(Type.String(), phrases)),
   /** Named sets of values: a hierarchy of one level. */
   groups: optional(Type.Record(Type.String(), phrases)),
   /** What NULL stands for, and what people call it; the flag of those that have a value, where the others could have none. */

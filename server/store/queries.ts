@@ -245,6 +245,20 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     }))
   },
 
+  /** The questions that a person asked last of a dataset and that were answered, each once, the newest first. */
+  async lastQuestions(userId: string, dataset: string, most: number): Promise<readonly string[]> {
+    const rows = await db
+      .selectFrom('queries')
+      .select('question')
+      .where('user_id', '=', userId)
+      .where('dataset_id', '=', dataset)
+      .where('success', '=', 1)
+      .orderBy('created_at', 'desc')
+      .limit(most)
+      .execute()
+    return [...new Set(rows.map(({ question }) => question))]
+  },
+
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },

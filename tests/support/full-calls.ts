@@ -10,6 +10,7 @@ const credentials = { email: EDITOR, password: PASSWORD }
 export const ids = { id: '00000000-0000-4000-8000-00000000ffff' }
 export const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   executeQuery: { body: { question: 'average premium by region' } },
+  readQuestion: { body: { question: 'average premium by re', at: 21 } },
   listHistory: {
     query: { limit: '10', offset: '0', dataset: 'insurance_pricing', start: '2026-01-01', end: '2026-12-31' },
   },

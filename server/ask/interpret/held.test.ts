@@ -114,10 +114,11 @@ describe('what no node holds', () => {
 
   it('is told with what stands without it', () =>
     expect(read('5 highest premiums')).toMatchObject({
+      rest: 'Average of the 5 highest monthly premium for all quotes',
       suggestions: [
-        'Average of the 5 highest monthly premium for all quotes',
         'What is the average cost of health insurance for a 40-year-old in London?',
         'Average premium by region',
+        'Which insurer is cheapest for smokers?',
       ],
     }))
 

@@ -81,6 +81,8 @@ export type Interpretation = {
       readonly tokens: readonly Token[]
       readonly reason: string
       readonly suggestions: readonly string[]
+      /** A question that asks what is asked without the words that nobody knows; absent where that is none. */
+      readonly rest?: string
       /** What can be completed instead; none where the question was recognised. */
       readonly understood: readonly Understood[]
     }

@@ -81,7 +81,7 @@ export const refusing = ({ interpretation: { tokens } }: Weighed, reason: string
 export function refused(trying: LearnedTrying, weighed: Weighed): Refused {
   const { question, interpretation } = weighed
   return interpretation.outcome === 'refuse'
-    ? { ...interpretation, suggestions: nearest(trying, question, interpretation.tokens) }
+    ? { ...interpretation, ...nearest(trying, question, interpretation.tokens) }
     : refusing(weighed, SEVERAL)
 }
 

@@ -61,16 +61,20 @@ function instead(
   return withoutRepeats(found.toSorted((a, b) => b.probability - a.probability))
 }
 
-/** Questions that work, nearest first: this one without the words that are not known, then examples like it. */
-export function nearest({ model, lexicon, weigh }: Trying, question: string, tokens: readonly Token[]) {
+/** Questions that work: this one without the words that are not known, and examples like it, the nearest first. */
+export function nearest(
+  { model, lexicon, weigh }: Trying,
+  question: string,
+  tokens: readonly Token[],
+): Pick<Extract<Interpretation, { outcome: 'refuse' }>, 'rest' | 'suggestions'> {
   const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
   const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
-  const rest = without?.outcome === 'answer' ? [asQuestion(without)] : []
+  const rest = without?.outcome === 'answer' ? { rest: asQuestion(without) } : {}
   const asked = new Set(wordsOf(question).map(({ norm }) => norm))
   const shared = (example: string) =>
     wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
   const examples = model.examples.toSorted((a, b) => shared(b) - shared(a))
-  return [...new Set([...rest, ...examples])].slice(0, MOST_SUGGESTIONS)
+  return { ...rest, suggestions: examples.slice(0, MOST_SUGGESTIONS) }
 }
 
 export const passedOver = (token: Token): Token =>
@@ -129,7 +133,7 @@ export function settled(
   return (
     offer(interpretation, reason, [...tried]) ?? {
       ...interpretation,
-      suggestions: nearest(trying, question, tokens),
+      ...nearest(trying, question, tokens),
     }
   )
 }

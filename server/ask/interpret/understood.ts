@@ -3,13 +3,13 @@ import type { Token, Understood } from './interpretation.ts'
 
 /** What of a question was understood, so that it can be completed rather than asked anew. */
 
-interface Placed extends Token {
+export interface Placed extends Token {
   readonly start: number
   readonly end: number
 }
 
 /** Tokens where they stand in the question. */
-function placedIn(question: string, tokens: readonly Token[]): readonly Placed[] {
+export function placedIn(question: string, tokens: readonly Token[]): readonly Placed[] {
   let from = 0
   return tokens.flatMap((token) => {
     const start = question.indexOf(token.text, from)

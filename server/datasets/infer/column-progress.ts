@@ -1,4 +1,4 @@
-import { tellOften, timeLeft } from '../load/progress.ts'
+import { tellOften, timeLeft } from '../progress/progress.ts'
 
 /** What a person who waits for columns to be looked at is told. */
 

@@ -66,6 +66,7 @@ export const accountHandlers = (services: Services) => {
         })),
         active_model: await activeModel(services),
         opens_answers: true,
+        reads_along: true,
         ends_sessions: true,
         guards_account: true,
       }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerQuestion } from '../../answers/answer-question.ts'
 import { isApiToken } from '../../identity/api-tokens.ts'
+import { readAlong } from '../../answers/read-along.ts'
 import { choicesOf } from '../../answers/choices.ts'
 import type { GivenAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
@@ -16,6 +17,9 @@ import { signedIn, type Handlers } from './handler.ts'
 /** Questions of one person that are answered at once, and that wait for it. */
 export const QUESTIONS_AT_ONCE = 2
 export const QUESTIONS_WAITING = 20
+
+/** How often somebody's typing is read, of how often one may ask: with every pause between two words. */
+const READINGS_OF_QUESTIONS = 10
 
 const replyOf = (
   { datasets }: Pick<Services, 'datasets'>,
@@ -56,6 +60,14 @@ export const queryHandlers = (services: Services) => {
     minutes: 1,
     refusal: 'Too many choices were asked for in a minute',
   })
+  const readings = limitCalls({
+    most: READINGS_OF_QUESTIONS * services.questionsPerMinute,
+    minutes: 1,
+    refusal: 'Too many questions were read in a minute',
+  })
+  // What a program asks leans on nothing that it does not name.
+  const sessionOf = (token: string | null) =>
+    token === null || isApiToken(token) ? Promise.resolve(null) : services.tokens.sessionOf(token)
   const inLine = makeLine({
     atOnce: services.questionsAtOnce,
     ofOne: {
@@ -69,8 +81,7 @@ export const queryHandlers = (services: Services) => {
     async executeQuery({ body, user, token, log, signal }) {
       const person = signedIn(user)
       const { dataset_id: dataset, follow_up_of: followUpOf, alone = false, edit } = body
-      // What a program asks leans on nothing that it does not name.
-      const session = token === null || isApiToken(token) ? null : await services.tokens.sessionOf(token)
+      const session = await sessionOf(token)
       const asked = { question: visibleText(body.question), dataset, followUpOf, alone, edit, session }
       const asker = {
         person: person.id,
@@ -95,6 +106,25 @@ export const queryHandlers = (services: Services) => {
         'question answered',
       )
       return replyOf(services, answer)
+    },
+
+    async readQuestion({ body, user, token }) {
+      const person = signedIn(user)
+      await readings(person.id)
+      const { at, instead_of: insteadOf, dataset_id: dataset, follow_up_of: followUpOf, alone = false } = body
+      const question = visibleText(body.question)
+      const session = await sessionOf(token)
+      const typed = { question, dataset, at, insteadOf, followUpOf, alone, session }
+      const { sentence, byModel, ...read } = await readAlong(services, person, typed)
+      return {
+        ...read,
+        sentence: sentence.map(({ text, isPart }) => ({ text, is_part: isPart })),
+        by_model: byModel,
+        assumptions: [...read.assumptions],
+        words: [...read.words],
+        completions: [...read.completions],
+        replacements: [...read.replacements],
+      }
     },
 
     async listChoices({ body, user }) {

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/query/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a question would ask, while it is typed
+         * @description Extension. Called only where the profile says `reads_along`. Reads the question as asking it now would, by the built-in reader; runs nothing, and nothing of it is recorded. Its words name no value that the threshold keeps back.
+         */
+        post: operations["readQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/query/choices": {
         parameters: {
             query?: never;
@@ -853,6 +873,69 @@ export interface components {
             /** @description Extension. One change of what an earlier answer of the same person was understood as. It is checked as a plan of a language model is, and what it asks is the question then, whatever `question` says; neither `dataset_id` nor `follow_up_of` goes with it. */
             edit?: components["schemas"]["Edit"];
         };
+        /** @description Extension. */
+        ReadRequest: {
+            question: components["schemas"]["Question"];
+            dataset_id?: string;
+            /** @description The place of the cursor, where the question is completed; without it nothing is */
+            at?: number;
+            /** @description Words for which something else is looked for; without it nothing is */
+            instead_of?: {
+                from: number;
+                to: number;
+            };
+            follow_up_of?: components["schemas"]["Id"];
+            alone?: boolean;
+        };
+        /** @description Extension. What a question would ask. Places count UTF-16 units from its start. */
+        Reading: {
+            /** @enum {string} */
+            outcome: "answer" | "offer" | "refuse";
+            /** @description Of what would be asked, or of the first that would be offered; put together its parts are it */
+            sentence: {
+                text: string;
+                /** @description The words stand for a part of what is asked */
+                is_part: boolean;
+            }[];
+            /** @description Why it would not be answered */
+            reason: string | null;
+            /** @description A question that asks the same without the words that are not known */
+            rest: string | null;
+            assumptions: string[];
+            /** @description Those that are more than filling */
+            words: {
+                from: number;
+                to: number;
+                /** @enum {string} */
+                use: "used" | "assumed" | "passed" | "unknown";
+                meaning: string | null;
+            }[];
+            /** @description A language model reads what is asked, and may understand it otherwise */
+            by_model: boolean;
+            /** @description The answer that it goes on from or may go on from */
+            continues: components["schemas"]["Continues"];
+            /** @description It goes on from that answer */
+            leans: boolean;
+            /** @description What may stand in the place of the words from there to the cursor; each makes a question that reads */
+            completions: {
+                text: string;
+                from: number;
+                /** @enum {string} */
+                kind: "figure" | "column" | "value" | "period" | "question";
+            }[];
+            /** @description What may stand in the place of the words; each was tried */
+            replacements: {
+                text: string;
+                /** @enum {string} */
+                kind: "figure" | "column" | "value" | "period";
+                /** @description The column that it is a value of */
+                of: string | null;
+                /** @description The question with it */
+                question: string;
+                /** @description How that reads */
+                sentence: string;
+            }[];
+        };
         /** @description Extension. What stands at a place of the plan of an answer becomes something else. */
         Edit: {
             /** @description The audit_log_id of the answer */
@@ -923,6 +1006,11 @@ export interface components {
             question: string;
             /** @description What it was understood as */
             sentence: string;
+            /** @description What that answer itself went on from, the first of them first */
+            before?: {
+                id: components["schemas"]["Id"];
+                question: string;
+            }[];
         } | null;
         /** @description Extension. Where the question was not understood well enough to be answered, what it may have asked for, likeliest first. Each was run and shows something; its question asks for it alone. Empty in all other cases. */
         Offers: components["schemas"]["Offer"][];
@@ -1040,6 +1128,8 @@ export interface components {
             reason?: string | null;
             assumptions: string[];
             suggestions: string[];
+            /** @description Of a question that is refused, one that asks what it asks without the words that are not known; null where that is none */
+            rest?: string | null;
             /** @description Of a question that is refused, what was understood, in its own words, with a gap to be completed; empty where nothing was, or where the question is one that is never answered */
             understood?: {
                 before: string;
@@ -1187,6 +1277,8 @@ export interface components {
             opens_answers?: boolean;
             /** @description Extension. Logging out calls the server, so that the token ends there too. */
             ends_sessions?: boolean;
+            /** @description Extension. The server has /api/query/read. */
+            reads_along?: boolean;
             /** @description Extension. The server has the calls below /api/account. */
             guards_account?: boolean;
         };
@@ -1675,6 +1767,78 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    readQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "average premium by re",
+                 *       "at": 21
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            /** @description How it reads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "refuse",
+                     *       "sentence": [],
+                     *       "reason": "I don't know “re” in PMI Pricing.",
+                     *       "rest": "Average monthly premium",
+                     *       "assumptions": [],
+                     *       "words": [
+                     *         {
+                     *           "from": 0,
+                     *           "to": 7,
+                     *           "use": "used",
+                     *           "meaning": "average"
+                     *         },
+                     *         {
+                     *           "from": 19,
+                     *           "to": 21,
+                     *           "use": "unknown",
+                     *           "meaning": null
+                     *         }
+                     *       ],
+                     *       "by_model": false,
+                     *       "continues": null,
+                     *       "leans": false,
+                     *       "completions": [
+                     *         {
+                     *           "text": "region",
+                     *           "from": 19,
+                     *           "kind": "column"
+                     *         }
+                     *       ],
+                     *       "replacements": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reading"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1,0 +1,62 @@
+import type { Interpretation, Token } from '../interpret/interpretation.ts'
+import { placedIn } from '../interpret/understood.ts'
+import type { Known } from '../plan/checked.ts'
+import type { Plan } from '../plan/plan.ts'
+import { sentenceOf } from '../say/sentence.ts'
+
+/** What a question that is being typed would ask. */
+
+/** A word of it that is more than filling. */
+export interface TypedWord {
+  readonly from: number
+  readonly to: number
+  readonly use: Exclude<Token['use'], 'filler'>
+  readonly meaning: string | null
+}
+
+/** Words of a sentence. */
+export interface TypedPart {
+  readonly text: string
+  /** They stand for a part of what is asked, and do not only join others. */
+  readonly isPart: boolean
+}
+
+export interface Typed {
+  readonly outcome: Interpretation['outcome']
+  /** Of what would be asked, or first be offered; put together its parts are it. Empty where nothing would. */
+  readonly sentence: readonly TypedPart[]
+  readonly reason: string | null
+  /** A question that asks the same without the words that nobody knows; null where that is none. */
+  readonly rest: string | null
+  readonly assumptions: readonly string[]
+  readonly words: readonly TypedWord[]
+}
+
+const partsOf = ({ model }: Known, plan: Plan): readonly TypedPart[] =>
+  sentenceOf(model, plan).map(({ text, at }) => ({ text, isPart: at !== null }))
+
+/** The plan that would be asked, or the likeliest of those that would be offered. */
+const planOf = (read: Interpretation): Plan | null => {
+  switch (read.outcome) {
+    case 'answer':
+      return read.plan
+    case 'offer':
+      return read.readings[0]?.plan ?? null
+    case 'refuse':
+      return null
+  }
+}
+
+export function typedOf(known: Known, question: string, read: Interpretation): Typed {
+  const plan = planOf(read)
+  return {
+    outcome: read.outcome,
+    sentence: plan === null ? [] : partsOf(known, plan),
+    reason: read.outcome === 'answer' ? null : read.reason,
+    rest: (read.outcome === 'refuse' ? read.rest : undefined) ?? null,
+    assumptions: read.outcome === 'answer' ? read.assumptions : [],
+    words: placedIn(question, read.tokens).flatMap(({ start, end, use, meaning }) =>
+      use === 'filler' ? [] : [{ from: start, to: end, use, meaning }],
+    ),
+  }
+}
