@@ -22,7 +22,7 @@ describe('calls', () => {
     await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
     await run(calls.register({ fullName: 'Ana', password: 'p', code: 'c' }), signal())
     await run(
-      calls.executeQuery({ question: 'how many', datasetId: null, followUpOf: null, edit: null }),
+      calls.executeQuery({ question: 'how many', datasetId: null, going: 'judged', edit: null }),
       signal(),
     )
     expect(seen).toEqual([
@@ -141,7 +141,7 @@ describe('calls', () => {
         callsOver(answering(200, body)).executeQuery({
           question: 'q',
           datasetId: null,
-          followUpOf: null,
+          going: 'judged',
           edit: null,
         }),
         signal(),
@@ -159,7 +159,7 @@ describe('calls', () => {
   ])('refuse a question that has no answer with %s', async (_, part: object, message) => {
     const calls = callsOver(answering(200, JSON.stringify({ success: false, ...part })))
     const failed = await run(
-      calls.executeQuery({ question: 'q', datasetId: null, followUpOf: null, edit: null }),
+      calls.executeQuery({ question: 'q', datasetId: null, going: 'judged', edit: null }),
       signal(),
     ).catch((error: unknown) => error)
     expect(failed).toMatchObject({ _tag: 'Refused' })
@@ -171,7 +171,7 @@ describe('calls', () => {
     const failing = (part: object) => {
       const reply = JSON.stringify({ success: false, error_message: 'Why not.', ...part })
       const { executeQuery } = callsOver(answering(200, reply))
-      const query = { question: 'how many', datasetId: null, followUpOf: null, edit: null }
+      const query = { question: 'how many', datasetId: null, going: 'judged', edit: null } as const
       return run(executeQuery(query), signal()).catch((error: unknown) => error)
     }
     const offer = { question: 'How many by region', figure: { group: 'London', label: 'n', text: '12' } }

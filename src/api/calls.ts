@@ -15,6 +15,7 @@ import { Doubted, NotFound, NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 import type { QueryEdit } from './edits.ts'
 import { offersIn } from './offers.ts'
+import { goingFields, type Going } from './typing.ts'
 
 type Schemas = components['schemas']
 export type Profile = Schemas['Profile']
@@ -27,8 +28,7 @@ export interface QueryInput {
   readonly question: string
   /** Null for the only dataset, or the first: then nothing is sent that SPEC does not list. */
   readonly datasetId: string | null
-  /** The answer that the question continues; null sends nothing. */
-  readonly followUpOf: string | null
+  readonly going: Going
   /** A change of an answer, in place of words; null sends nothing. */
   readonly edit: QueryEdit | null
 }
@@ -193,7 +193,7 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ),
 
-  executeQuery: ({ question, datasetId, followUpOf, edit }: QueryInput): Effect.Effect<Answer, ApiError> =>
+  executeQuery: ({ question, datasetId, going, edit }: QueryInput): Effect.Effect<Answer, ApiError> =>
     checked(
       call(REQUEST_TIMEOUT_MS, (signal) =>
         client.POST('/api/query/execute', {
@@ -203,7 +203,7 @@ export const makeCalls = (client: ApiClient) => ({
               ? { edit }
               : {
                   ...(datasetId === null ? {} : { dataset_id: datasetId }),
-                  ...(followUpOf === null ? {} : { follow_up_of: followUpOf }),
+                  ...goingFields(going),
                 }),
           },
           signal,

@@ -10,11 +10,11 @@ import { offersAnnouncement } from '../features/offers/offers.connect.ts'
 import { OffersView } from '../features/offers/offers-view.tsx'
 import { OpeningView } from '../features/opening/opening-view.tsx'
 import { QueryErrorView, QueryProgressView } from '../features/query-run/query-run-view.tsx'
-import { QuestionInputView } from '../features/question-input/question-input-view.tsx'
 import { AnnouncementView } from '../features/result/result-view.tsx'
 import type { questionInputMachine } from '../machines/question-input/question-input.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { Panel } from '../ui/panel.tsx'
+import { QuestionPanel } from './question-panel.tsx'
 import { ResultPanels } from './result-panels.tsx'
 import './workspace.css'
 
@@ -73,16 +73,20 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
         <div className="workspace__main">
           {input === undefined ? null : (
             <Panel name="The question">
-              <QuestionInputView
-                actor={input}
+              <QuestionPanel
+                key={input.sessionId}
+                input={input}
                 badge={activeModel === undefined ? null : <ModelBadgeView actor={activeModel} />}
                 progress={<ProgressView input={input} />}
                 isSlim={!isFresh}
+                isTold={failure !== null || offered !== null}
+                onQuestion={suggest}
               />
               {failure === null ? null : (
                 <QueryErrorView
                   failure={failure}
                   onSuggestion={(value) => input.send({ type: 'question.edited', value })}
+                  onAsked={suggest}
                   onGap={(gap) => input.send({ type: 'question.begun', gap })}
                 />
               )}

@@ -141,6 +141,7 @@ export function startRoot(
           now: () => new Date().toISOString(),
           place: path(),
           opensAnswers: profile?.opens_answers === true,
+          readsAlong: profile?.reads_along === true,
         }),
       },
       inspect(event) {

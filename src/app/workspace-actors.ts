@@ -9,6 +9,7 @@ import type {
   run,
 } from '../api/calls.ts'
 import type { ApiClient } from '../api/client.ts'
+import { readCall, replacementsCall } from '../api/typing.ts'
 import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
 import { chartMachine } from '../machines/chart/chart.machine.ts'
 import { copyMachine } from '../machines/copy/copy.machine.ts'
@@ -16,6 +17,7 @@ import { datasetStatsMachine } from '../machines/dataset-stats/dataset-stats.mac
 import { downloadMachine } from '../machines/download/download.machine.ts'
 import type { PageInput } from '../machines/history/history.machine.ts'
 import { headingMachine, type HeadingRequest } from '../machines/heading/heading.machine.ts'
+import { connectedToInput } from '../machines/question-input/connected-actors.ts'
 import { queryRunMachine } from '../machines/query-run/query-run.machine.ts'
 import { connectedToResult } from '../machines/result/result.machine.ts'
 import { connectedActors, workspaceMachine } from '../machines/workspace/workspace.machine.ts'
@@ -103,6 +105,13 @@ export function realWorkspace(parts: WorkspaceParts) {
       openAnswer: fromPromise(withSession(({ id }: { id: string }) => calls.openAnswer(id))),
       questionInput: connectedActors.questionInput.provide({
         actors: {
+          ...connectedToInput,
+          typing: connectedToInput.typing.provide({
+            actors: { readTyped: fromPromise(withSession(readCall(client))) },
+          }),
+          wordChoices: connectedToInput.wordChoices.provide({
+            actors: { loadReplacements: fromPromise(withSession(replacementsCall(client))) },
+          }),
           queryRun: queryRunMachine.provide({
             actors: {
               executeQuery: fromPromise(withSession((query: QueryInput) => calls.executeQuery(query))),

@@ -40,6 +40,10 @@ import { sentencePaths, sentenceTransitions } from './sentence/sentence.model.ts
 import { sessionPaths, sessionTransitions } from './session/session.model.ts'
 import { signInPaths, signInTransitions } from './sign-in/sign-in.model.ts'
 import { workspacePaths, workspaceTransitions } from './workspace/workspace.model.ts'
+import { typingPaths, typingTransitions } from './typing/typing.model.ts'
+import { completionPaths, completionTransitions } from './completion/completion.model.ts'
+import { continuingPaths, continuingTransitions } from './continuing/continuing.model.ts'
+import { wordChoicesPaths, wordChoicesTransitions } from './word-choices/word-choices.model.ts'
 
 /** Every machine with its path model and the table of its specification: for tests and drawings, not for the page. */
 export const MACHINES: readonly {
@@ -88,4 +92,8 @@ export const MACHINES: readonly {
   { name: 'secondFactor', pathModel: secondFactorPaths, transitions: secondFactorTransitions },
   { name: 'queryDetails', pathModel: queryDetailsPaths, transitions: queryDetailsTransitions },
   { name: 'user', pathModel: userPaths, transitions: userTransitions },
+  { name: 'typing', pathModel: typingPaths, transitions: typingTransitions },
+  { name: 'completion', pathModel: completionPaths, transitions: completionTransitions },
+  { name: 'continuing', pathModel: continuingPaths, transitions: continuingTransitions },
+  { name: 'wordChoices', pathModel: wordChoicesPaths, transitions: wordChoicesTransitions },
 ]

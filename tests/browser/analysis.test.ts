@@ -153,25 +153,55 @@ describe('follow-ups', () => {
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
       await page.getByText('No follow-up was found that shows anything.').waitFor()
     }))
+})
 
-  it('keep the context of the answer shown, and send its reference only then', () =>
+describe('a question after an answer', () => {
+  const bodyOf = async (page: Visitor['page']) =>
+    (await page.waitForRequest('**/api/query/execute')).postDataJSON() as Record<string, unknown>
+
+  it('goes on from it where its words lean on it, and nothing is sent of that', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()
-      const first = page.waitForRequest('**/api/query/execute')
       await ask(page, 'average premium by region for smokers')
-      expect((await first).postDataJSON()).toEqual({ question: 'average premium by region for smokers' })
-      await page.getByLabel('Follow up on “average premium by region for smokers”').check()
-      const second = page.waitForRequest('**/api/query/execute')
-      await ask(page, 'now by gender')
-      expect((await second).postDataJSON()).toMatchObject({ question: 'now by gender' })
-      expect(Object.keys((await second).postDataJSON() as object)).toEqual(['question', 'follow_up_of'])
+      await page.getByRole('textbox', { name: 'Question' }).fill('now by gender')
+      await page.getByText('Continues: Average monthly premium by region').waitFor()
+      await expectAccessible(page)
+      const body = bodyOf(page)
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
+      expect(await body).toEqual({ question: 'now by gender' })
       await page.getByRole('heading', { name: 'Average monthly premium by gender, smoker: yes' }).waitFor()
-      expect(await page.getByLabel('Follow up on “now by gender”').isChecked()).toBe(true)
     }))
 
-  it('are not offered to a backend that reads no plans', () =>
+  it('is asked alone, or goes on whatever it says, where a person says so', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await ask(page, 'average premium by region for smokers')
+      const box = page.getByRole('textbox', { name: 'Question' })
+      await box.fill('now by gender')
+      await page.getByRole('button', { name: 'Ask it alone' }).click()
+      const alone = bodyOf(page)
+      await box.press('Control+Enter')
+      expect(await alone).toEqual({ question: 'now by gender', alone: true })
+      await page.getByRole('button', { name: 'Ask', exact: true }).waitFor()
+      await ask(page, 'average premium by region for smokers')
+      await box.fill('number of quotes by insurer')
+      await page.getByRole('button', { name: /^Continue from “average premium by region/ }).click()
+      const onward = bodyOf(page)
+      await box.press('Control+Enter')
+      expect(Object.keys(await onward)).toEqual(['question', 'follow_up_of'])
+      await page.getByRole('heading', { name: 'Number of quotes by insurer, smoker: yes' }).waitFor()
+    }))
+
+  it('is not read for a backend that does not say that it reads along', () =>
     stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      await answer('/api/auth/me', { json: { email: 'me@example.com', role: 'content_editor' } })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await shown(visitor)
-      expect(await visitor.page.getByRole('checkbox').count()).toBe(0)
+      await page.getByRole('textbox', { name: 'Question' }).fill('now by gender')
+      await page.waitForTimeout(1_000)
+      expect(asked).not.toContain('/api/query/read')
+      expect(await page.getByText(/Continue/).count()).toBe(0)
     }))
 })

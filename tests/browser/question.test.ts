@@ -78,7 +78,7 @@ describe('question input (SPEC sections 4 and 5)', () => {
         const box = page.getByRole('textbox', { name: 'Question' })
         expect(
           await box.evaluate((element) => element.getAttribute('aria-describedby')?.split(' ').length),
-        ).toBe(2)
+        ).toBe(3)
         await expectAccessible(page)
         await ask(page, 'premium by insurer')
         await page.getByText('No questions left today').waitFor()

@@ -79,6 +79,10 @@ function fitOf({ text, synonyms }: Name, typed: string, start: number): Fit | nu
 const isThere = ({ text }: Name, typed: string) =>
   ` ${typed.toLowerCase()} `.includes(` ${text.toLowerCase()} `)
 
+/** What is named whole needs no other name that begins or goes on so. */
+const isName = (known: Known, words: string) =>
+  namesOf(known).some(({ text }) => text.toLowerCase() === words.toLowerCase())
+
 /** Names that go on with the words before the cursor. */
 function namesAfter(known: Known, typed: string, start: number): readonly Possible[] {
   const kinds = openedBy(typed.slice(0, start))
@@ -139,6 +143,7 @@ export function completionsAt(
   const before = reads(typed.slice(0, word.index).trimEnd())
   const now = reads(question)
   const starts = startsIn(typed)
+  const isNamed = starts.some((start) => isName(known, typed.slice(start)))
   const begun = typed.trimStart().toLowerCase()
   const questions = question.slice(at).trim() === '' ? asked : []
   const possible: readonly Possible[] = [
@@ -146,9 +151,9 @@ export function completionsAt(
       .filter((each) => each.toLowerCase().startsWith(begun) && each.length > begun.length)
       .slice(0, MOST_QUESTIONS)
       .map((text) => ({ text, kind: 'question' as const, from: typed.length - typed.trimStart().length })),
-    ...starts.slice(0, -1).flatMap((start) => namesAfter(known, typed, start)),
+    ...(isNamed ? [] : starts.slice(0, -1).flatMap((start) => namesAfter(known, typed, start))),
     ...openedAfter(known, typed, word.index, before.outcome === 'answer' ? before.plan : null),
-    ...namesAfter(known, typed, word.index),
+    ...(isNamed ? [] : namesAfter(known, typed, word.index)),
   ]
   const found: Completion[] = []
   const plans: Plan[] = now.outcome === 'answer' ? [now.plan] : []

@@ -44,11 +44,12 @@ export function QueryProgressView({ run, dataset, onCancel }: QueryProgressProps
 interface QueryErrorProps {
   readonly failure: QueryFailure
   readonly onSuggestion: (question: string) => void
+  readonly onAsked: (question: string) => void
   readonly onGap: (gap: Gap) => void
 }
 
-export function QueryErrorView({ failure, onSuggestion, onGap }: QueryErrorProps) {
-  const { error, gaps, tokens, suggestions } = connectQueryError(failure)
+export function QueryErrorView({ failure, onSuggestion, onAsked, onGap }: QueryErrorProps) {
+  const { error, rest, gaps, tokens, suggestions } = connectQueryError(failure)
   // What was scrolled to may have been longer.
   const reveal = useReveal(true)
   return (
@@ -56,6 +57,14 @@ export function QueryErrorView({ failure, onSuggestion, onGap }: QueryErrorProps
       <Alert title="Query Error">
         <p>{error}</p>
         {tokens.length === 0 ? null : <TokenList label="How the words were read" tokens={tokens} />}
+        {rest === null ? null : (
+          <div className="suggestions">
+            <p className="suggestions__title">The rest reads as this; it can be asked:</p>
+            <button type="button" className="suggestion" onClick={() => onAsked(rest)}>
+              {rest}
+            </button>
+          </div>
+        )}
         {gaps.length === 0 ? null : (
           <div className="suggestions">
             <p className="suggestions__title">Understood so far, to be completed:</p>

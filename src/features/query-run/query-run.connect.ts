@@ -5,6 +5,8 @@ import type { QueryFailure, queryRunMachine } from '../../machines/query-run/que
 /** What the error box says, with what can be completed, questions that work and how the words were read, where the server knows. */
 export const connectQueryError = ({ error, interpretation }: QueryFailure) => ({
   error,
+  /** What asks the same without the words that nobody knows. */
+  rest: interpretation?.rest ?? null,
   gaps: interpretation?.understood ?? [],
   suggestions: interpretation?.suggestions ?? [],
   tokens: interpretation?.tokens ?? [],

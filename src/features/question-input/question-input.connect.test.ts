@@ -10,7 +10,9 @@ it.each([
   [0, 'No questions left today'],
   [1_000, '1,000 questions left today'],
 ])('says how many questions are left where a server says it: %j', (questionsLeft, left) => {
-  const input = createActor(questionInputMachine, { input: { question: '', datasets: [] } })
+  const input = createActor(questionInputMachine, {
+    input: { question: '', datasets: [], readsAlong: false },
+  })
   const snapshot = input.getSnapshot()
   const shown = { ...snapshot, context: { ...snapshot.context, questionsLeft } } as typeof snapshot
   expect(connectQuestionInput(shown, () => {}).left).toBe(left)

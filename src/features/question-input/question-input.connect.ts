@@ -13,7 +13,7 @@ export function connectQuestionInput(
   snapshot: SnapshotFrom<typeof questionInputMachine>,
   send: ActorRefFrom<typeof questionInputMachine>['send'],
 ) {
-  const { question, datasets, datasetId, ignoredLength, earlier, followsUp, questionsLeft } = snapshot.context
+  const { question, datasets, datasetId, ignoredLength, questionsLeft } = snapshot.context
   const busy = snapshot.hasTag('busy')
   return {
     question,
@@ -30,12 +30,7 @@ export function connectQuestionInput(
         ? null
         : `That would be ${ignoredLength} characters; a question has at most ${QUESTION_MAX_CHARACTERS}, so the text was not changed.`,
     left: questionsLeft === null ? null : leftText(questionsLeft),
-    /** Whether the next question continues the answer shown; null where it cannot. */
-    followUp:
-      earlier === null
-        ? null
-        : { question: earlier.question, isOn: followsUp, toggle: () => send({ type: 'followUp.toggled' }) },
-    edit: (value: string) => send({ type: 'question.edited', value }),
+    edit: (value: string, at: number) => send({ type: 'question.edited', value, at }),
     choose: (id: string) => send({ type: 'dataset.chosen', id }),
     submit: () => send({ type: 'question.submitted' }),
   }

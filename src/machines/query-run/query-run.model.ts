@@ -66,7 +66,7 @@ function endingOf(error: unknown): QueryEnding {
 }
 
 export const queryRunPaths = pathModel(queryRunMachine, {
-  input: { question: 'average premium', datasetId: null, followUpOf: null, edit: null },
+  input: { question: 'average premium', datasetId: null, going: 'judged', edit: null },
   identity: ({ elapsedSeconds, pause, busyMs, ending }: QueryRunContext) => [
     elapsedSeconds > 0,
     pause,
@@ -75,7 +75,7 @@ export const queryRunPaths = pathModel(queryRunMachine, {
   ],
   actors: ['executeQuery'],
   asks: {
-    executeQuery: () => ({ question: 'average premium', datasetId: null, followUpOf: null, edit: null }),
+    executeQuery: () => ({ question: 'average premium', datasetId: null, going: 'judged', edit: null }),
   },
   events: [
     { type: 'xstate.after.ELAPSED_TICK_MS.queryRun.loading.asking.waiting' },

@@ -1,18 +1,27 @@
 import type { AnyEventObject } from 'xstate'
-import { pathModel } from '../path-model.ts'
-
-import { questionInputMachine, type Gap } from './question-input.machine.ts'
+import type { Going, Put } from '../../api/typing.ts'
+import { OPTIONS } from '../completion/completion.model.ts'
+import { LAST } from '../continuing/continuing.model.ts'
+import { pathModel, type Happened } from '../path-model.ts'
+import { READING } from '../typing/typing.model.ts'
+import { questionInputMachine, type Gap, type QuestionInputContext } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
 export const questionInputTransitions = [
   '(root): answer shown → stays',
+  '(root): runs completion',
+  '(root): runs continuing',
+  '(root): runs typing',
+  '(root): runs wordChoices',
   'idle: is editable',
   'idle: dataset chosen → stays',
-  'idle: followUp toggled → stays',
+  'idle: going changed → stays',
   'idle: question begun → stays',
   'idle: question edited → stays',
   'idle: question submitted → loading',
   'idle: question suggested → loading',
+  'idle: reading made → stays',
+  'idle: words put → stays',
   'loading: is busy',
   'loading: runs run (queryRun)',
   'loading: query cancelled → idle',
@@ -35,9 +44,70 @@ const END_OF_FEW = {
   ...END,
   ending: { kind: 'failed', failure: { error: 'No such column', questionsLeft: 12 } },
 }
+const ANSWERED = { ...END, ending: { kind: 'answered', answer: { questionsLeft: null } } }
 
 /** What an answer was understood as, with other groups. */
 const EDIT = { of: 'a1', at: 'dimensions/0', to: { kind: 'column', column: 'insurer' } }
+
+/** In the place of whatever is typed. */
+const PUT: Put = { from: 0, to: 500, text: 'average age' }
+const LONG_PUT: Put = { from: 0, to: 0, text: 'x'.repeat(501) }
+
+/** The first dataset needs no naming. */
+const namedIn = ({ datasetId }: QuestionInputContext) => (datasetId === 'a' ? null : 'b')
+
+/** The text as an event leaves it; null where it is left alone. */
+function changedBy({ before: { context }, event }: Happened<typeof questionInputMachine>) {
+  switch (event.type) {
+    case 'question.edited': {
+      const question = String(event['value'])
+      return question.length > 500
+        ? null
+        : {
+            question,
+            at: question.length,
+            going: question.trim() === '' ? ('judged' as const) : context.going,
+          }
+    }
+    case 'words.put':
+      return event['put'] === LONG_PUT
+        ? null
+        : { question: PUT.text, at: PUT.text.length, going: context.going }
+    case 'question.begun': {
+      const question = begunText(event)
+      return isShort(event)
+        ? { question, at: (event['gap'] as Gap).before.length + 1, going: context.going }
+        : null
+    }
+    case 'dataset.chosen':
+      return { question: context.question, at: context.at, going: 'judged' as const }
+    case 'going.changed':
+      return { question: context.question, at: context.at, going: event['going'] as Going }
+    default:
+      return { question: context.question, at: context.at, going: context.going }
+  }
+}
+const textOf = (happened: Happened<typeof questionInputMachine>) => {
+  const { question, at, going } = changedBy(happened) ?? happened.before.context
+  const datasetId = happened.event.type === 'dataset.chosen' ? 'b' : namedIn(happened.before.context)
+  return { type: 'text.changed', text: { question, at, datasetId, going } }
+}
+
+/** What was made for the text before is told to go, and the text is read. */
+const tellChange = (happened: Happened<typeof questionInputMachine>) =>
+  changedBy(happened) === null
+    ? []
+    : ([
+        ['completion', { type: 'text.changed' }],
+        ['wordChoices', { type: 'text.changed' }],
+        ['typing', textOf(happened)],
+      ] as const)
+
+const LEFT = [
+  ['completion', { type: 'text.changed' }],
+  ['wordChoices', { type: 'text.changed' }],
+  ['typing', { type: 'text.left' }],
+] as const
 
 export const questionInputPaths = pathModel(questionInputMachine, {
   input: {
@@ -46,21 +116,32 @@ export const questionInputPaths = pathModel(questionInputMachine, {
       { id: 'a', name: 'A' },
       { id: 'b', name: 'B' },
     ],
+    readsAlong: true,
   },
-  actors: ['queryRun'],
+  actors: ['queryRun', 'typing', 'completion', 'continuing', 'wordChoices'],
   asks: {
     run: ({ before: { context }, event }) => ({
       question: event.type === 'question.suggested' ? String(event['question']) : context.question,
-      // The first dataset needs no naming.
-      datasetId: context.datasetId === 'a' ? null : 'b',
-      followUpOf: event.type !== 'question.suggested' && context.followsUp ? '1' : null,
+      datasetId: namedIn(context),
+      going: event.type === 'question.suggested' ? 'judged' : context.going,
       edit: (event['edit'] as typeof EDIT | undefined) ?? null,
     }),
+    typing: () => ({ isOffered: true }),
   },
   events: [
     { type: 'question.edited', value: 'average premium' },
     { type: 'question.edited', value: ' a ' },
+    { type: 'question.edited', value: ' ' },
     { type: 'question.edited', value: 'x'.repeat(501) },
+    { type: 'words.put', put: PUT },
+    { type: 'words.put', put: LONG_PUT },
+    {
+      type: 'reading.made',
+      text: { question: 'average premium', at: 15, datasetId: null, going: 'judged' },
+      reading: { ...READING, completions: OPTIONS, continues: LAST, leans: true },
+    },
+    { type: 'going.changed', going: 'alone' },
+    { type: 'going.changed', going: { from: 'a1' } },
     { type: 'question.begun', gap: { before: 'average premium', after: 'by region' } },
     { type: 'question.begun', gap: { before: 'average premium', after: '' } },
     { type: 'question.begun', gap: { before: 'average premium by region', after: '' } },
@@ -76,53 +157,91 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     },
     { type: 'answer.shown', earlier: null, question: 'other question' },
     { type: 'answer.shown', earlier: null, question: null },
-    { type: 'followUp.toggled' },
     { type: 'query.cancelled' },
     { type: 'xstate.done.actor.run', output: END, actorId: 'run' },
     { type: 'xstate.done.actor.run', output: END_OF_FEW, actorId: 'run' },
+    { type: 'xstate.done.actor.run', output: ANSWERED, actorId: 'run' },
   ],
+  // What is left follows from what was done last.
+  // What else there is follows from the last event.
+  identity: ({ question, datasetId, ignoredLength, going }) => ({
+    question,
+    datasetId,
+    ignoredLength,
+    going,
+  }),
   changes: {
-    'question.edited': ({ before: { context }, event }) => {
-      const value = String(event['value'])
-      return value.length <= 500
-        ? { question: value, ignoredLength: null }
-        : { question: context.question, ignoredLength: 501 }
+    'question.edited': (happened) => {
+      const changed = changedBy(happened)
+      return changed === null
+        ? { question: happened.before.context.question, ignoredLength: 501 }
+        : { ...changed, ignoredLength: null }
     },
-    'question.begun': ({ before: { context }, event }) =>
-      isShort(event)
-        ? { question: begunText(event), ignoredLength: null }
-        : { question: context.question, ignoredLength: context.ignoredLength },
-    'dataset.chosen': () => ({ datasetId: 'b', earlier: null, followsUp: false }),
+    'words.put': (happened) => changedBy(happened) ?? { question: happened.before.context.question },
+    'going.changed': ({ event }) => ({ going: event['going'] as Going }),
+    'question.begun': (happened) => {
+      const { question, ignoredLength } = happened.before.context
+      const changed = changedBy(happened)
+      return changed === null ? { question, ignoredLength } : { ...changed, ignoredLength: null }
+    },
+    'dataset.chosen': () => ({ datasetId: 'b', going: 'judged' as const }),
     'question.suggested': ({ event }) => ({
       question: String(event['question']),
       ignoredLength: null,
-      followsUp: false,
+      going: 'judged' as const,
       edit: (event['edit'] as typeof EDIT | undefined) ?? null,
     }),
     'question.submitted': ({ before: { context } }) =>
       context.question.trim().length >= 3 ? { edit: null } : {},
-    'answer.shown': ({ before: { context }, event }) => ({
+    'answer.shown': ({ event }) => ({
       ...(event['question'] === null ? {} : { question: String(event['question']), ignoredLength: null }),
-      earlier: event['earlier'] as typeof context.earlier,
-      followsUp: event['earlier'] !== null && context.followsUp,
-    }),
-    'followUp.toggled': ({ before: { context } }) => ({
-      followsUp: context.earlier !== null && !context.followsUp,
+      going: 'judged' as const,
     }),
     'done.actor.run': ({ before: { context }, event }) => ({
-      questionsLeft: event['output'] === END_OF_FEW ? 12 : context.questionsLeft,
+      questionsLeft:
+        event['output'] === END_OF_FEW ? 12 : event['output'] === ANSWERED ? null : context.questionsLeft,
     }),
   },
   leads: {
     'question.submitted': ({ before }) => (before.context.question.trim().length >= 3 ? 'loading' : 'idle'),
     'question.suggested': () => 'loading',
   },
+  sends: {
+    'answer.shown': ({ event }) => [
+      ['typing', { type: 'text.left' }],
+      ['continuing', { type: 'answer.shown', shown: event['earlier'] as object | null }],
+    ],
+    'question.edited': (happened) => [
+      ...tellChange(happened),
+      ...(String(happened.event['value']).trim() === ''
+        ? [['continuing', { type: 'text.left' }] as const]
+        : []),
+    ],
+    'words.put': tellChange,
+    'going.changed': tellChange,
+    'question.begun': tellChange,
+    'dataset.chosen': (happened) => [
+      ['continuing', { type: 'answer.shown', shown: null }],
+      ...tellChange(happened),
+    ],
+    'reading.made': () => [
+      ['completion', { type: 'options.made', options: OPTIONS, at: 15 }],
+      ['continuing', { type: 'reading.made', continues: LAST, leans: true }],
+    ],
+    'question.submitted': ({ before }) => (before.context.question.trim().length >= 3 ? LEFT : []),
+    'question.suggested': () => LEFT,
+    'query.cancelled': (happened) => [['typing', textOf(happened)]],
+    'done.actor.run': (happened) =>
+      happened.event['output'] === ANSWERED ? [] : [['typing', textOf(happened)]],
+  },
   calls: {
     'answer.shown': () => [['saveDraft']],
     'question.edited': ({ event }) => (String(event['value']).length <= 500 ? [['saveDraft']] : []),
+    'words.put': ({ event }) => (event['put'] === LONG_PUT ? [] : [['saveDraft']]),
     'question.begun': ({ event }) => (isShort(event) ? [['saveDraft']] : []),
     'question.suggested': () => [['saveDraft'], ['reportStarted']],
-    'question.submitted': () => [['reportStarted']],
+    'question.submitted': ({ before }) =>
+      before.context.question.trim().length >= 3 ? [['reportStarted']] : [],
     'done.actor.run': ({ event }) => [['reportEnded', { end: event['output'] as object }]],
     'dataset.chosen': () => [['reportDataset']],
   },

@@ -7,7 +7,9 @@ import { queryRunMachine } from '../query-run/query-run.machine.ts'
 import { questionInputMachine, type GapOpened } from './question-input.machine.ts'
 
 function begin(before: string, after: string) {
-  const input = createActor(questionInputMachine, { input: { question: '', datasets: [] } }).start()
+  const input = createActor(questionInputMachine, {
+    input: { question: '', datasets: [], readsAlong: false },
+  }).start()
   const opened: GapOpened[] = []
   input.on('gap.opened', (event) => opened.push(event))
   input.send({ type: 'question.begun', gap: { before, after } })
@@ -53,7 +55,7 @@ it('keeps how many questions are left, from each reply that may say it', async (
   })
   const queryRun = queryRunMachine.provide({ actors: { executeQuery } })
   const input = createActor(questionInputMachine.provide({ actors: { queryRun } }), {
-    input: { question: 'average premium', datasets: [] },
+    input: { question: 'average premium', datasets: [], readsAlong: false },
   }).start()
   const lefts: (number | null)[] = []
   while (replies.length > 0) {

@@ -46,6 +46,7 @@ const workspaceInput = () => ({
   now: () => '',
   place: '/',
   opensAnswers: false,
+  readsAlong: false,
 })
 const ADMITTED = { token: 'token', asks: null }
 const WAITING = { token: 'waiting', asks: 'enrolment' }

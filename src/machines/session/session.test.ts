@@ -11,7 +11,14 @@ it('whoever followed an invitation while signed in, and signs out in another tab
       code: 'abc',
       path: '/',
       now: () => 0,
-      workspaceInput: () => ({ question: '', datasets: [], now: () => '', place: '/', opensAnswers: false }),
+      workspaceInput: () => ({
+        question: '',
+        datasets: [],
+        now: () => '',
+        place: '/',
+        opensAnswers: false,
+        readsAlong: false,
+      }),
     },
   }).start()
   expect(session.getSnapshot().value).toBe('restoring')

@@ -23,6 +23,8 @@ export interface WorkspaceInput {
   readonly place: string
   /** Whether the backend opens answers at their addresses. */
   readonly opensAnswers: boolean
+  /** Whether the backend reads what is typed. */
+  readonly readsAlong: boolean
 }
 
 export interface WorkspaceContext extends WorkspaceInput {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../api/answer.ts'
+import type { QueryInput } from '../../api/calls.ts'
 import { NotFound } from '../../api/errors.ts'
 import { pathModel } from '../path-model.ts'
 import { workspaceMachine, type WorkspaceContext } from './workspace.machine.ts'
@@ -33,7 +34,7 @@ export const workspaceTransitions = [
   'showing: place changed → fresh',
 ]
 
-const query = { question: 'average premium', datasetId: null, followUpOf: null, edit: null }
+const query: QueryInput = { question: 'average premium', datasetId: null, going: 'judged', edit: null }
 const AT_O1 = '/answers/00000000-0000-4000-8000-0000000000b1'
 const AT_A1 = '/answers/00000000-0000-4000-8000-0000000000a1'
 const answer = {
@@ -65,6 +66,7 @@ const INPUT = {
   now: () => '2026-03-02T10:00:00.000Z',
   place: '/',
   opensAnswers: true,
+  readsAlong: false,
 }
 const isShownAt = ({ shown }: WorkspaceContext, path: unknown) => shown?.answer.address === path
 

@@ -64,6 +64,7 @@ function open() {
         now: () => '2026-03-02T10:00:00.000Z',
         place: '/',
         opensAnswers: false,
+        readsAlong: false,
       },
     },
   )
@@ -89,7 +90,7 @@ it('takes a question to the run, its answer to the heading, and frees the input'
   child('input').send({ type: 'question.submitted' })
   expect(states()).toEqual(['loading', 'blank', 'absent'])
   expect(asked.map(({ query }) => query)).toEqual([
-    { question: 'average premium', datasetId: null, followUpOf: null, edit: null },
+    { question: 'average premium', datasetId: null, going: 'judged', edit: null },
   ])
   asked[0]?.resolve(ANSWER)
   await settled()
@@ -179,6 +180,6 @@ it('names the dataset only where it is not the first', () => {
   child('input').send({ type: 'dataset.chosen', id: 'unknown' })
   child('input').send({ type: 'question.submitted' })
   expect(asked.map(({ query }) => query)).toEqual([
-    { question: 'average premium', datasetId: 'b', followUpOf: null, edit: null },
+    { question: 'average premium', datasetId: 'b', going: 'judged', edit: null },
   ])
 })

@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot } from 'xstate'
 import type {
   Gap,
   QuestionInputContext,
@@ -30,13 +29,10 @@ const KEPT = {
 /** Words that the guide offers. */
 const WORDS = { label: 'average premium', description: '', values: ['by region'], range: null, days: null }
 
-const isContinuable = ({ earlier }: QuestionInputContext, snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('idle') && earlier !== null
-
 export const questionInputView: ViewModel = {
   async open({ goto, page, wire }, { datasets }: { datasets: unknown }) {
     await goto('/', {
-      hold: ['executeQuery'],
+      hold: ['executeQuery', 'readQuestion'],
       replies: {
         getProfile: {
           json: {
@@ -45,6 +41,7 @@ export const questionInputView: ViewModel = {
             datasets,
             active_model: null,
             opens_answers: true,
+            reads_along: true,
           },
         },
         listHistory: { json: { items: Object.values(KEPT), total: 2 } },
@@ -76,11 +73,6 @@ export const questionInputView: ViewModel = {
       },
     ),
     'question.submitted': press('Ask', 'idle'),
-    'question.suggested': where<QuestionInputContext>(
-      does(({ page }, { question }) => page.getByRole('button', { name: String(question) }).click()),
-      // One with an edit comes from the sentence of an answer, which has paths of its own.
-      (context, snapshot, { edit }) => edit == null && isContinuable(context, snapshot),
-    ),
     // An answer that just came leaves the text as it was asked, which the paths of the workspace see.
     'answer.shown': {
       act: ({ page }, { question }) =>
@@ -90,32 +82,31 @@ export const questionInputView: ViewModel = {
           .click(),
       offered: (snapshot, { question }) => snapshot.matches('idle') && question !== null,
     },
-    'followUp.toggled': where(
-      does(({ page }) => page.getByRole('checkbox').click()),
-      isContinuable,
-    ),
     'query.cancelled': does(({ page }) => page.keyboard.press('Escape'), 'loading'),
     'done.actor.run': answers('executeQuery', ({ ending }: QueryEnd) => ({
-      json: answerOf(
-        {
-          success: false,
-          error_message: 'No such column',
-          results: [],
-          ...leaving(ending.kind === 'failed' ? ending.failure.questionsLeft : null),
-        },
-        [],
-      ),
+      json:
+        ending.kind === 'answered'
+          ? answerOf()
+          : answerOf(
+              {
+                success: false,
+                error_message: 'No such column',
+                results: [],
+                ...leaving(ending.kind === 'failed' ? ending.failure.questionsLeft : null),
+              },
+              [],
+            ),
     })),
   },
+  elsewhere: {
+    'idle · words.put [hasRoomFor] → stays / putWords, saveDraft, closeCompletion, closeWord, readText, openCursor':
+      'completion',
+    'idle · reading.made → stays / offerCompletions, judgeGoing': 'completion',
+    'idle · going.changed → stays / keepGoing, closeCompletion, closeWord, readText': 'continuing',
+    'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft': 'workspace',
+  },
   states: {
-    idle: ({
-      question,
-      datasetId,
-      ignoredLength,
-      earlier,
-      followsUp,
-      questionsLeft,
-    }: QuestionInputContext) => ({
+    idle: ({ question, datasetId, ignoredLength, questionsLeft }: QuestionInputContext) => ({
       sees: [
         `${question.length} / 500`,
         question.trim().length >= 3 ? /button "Ask"$/m : 'button "Ask" [disabled]',
@@ -123,15 +114,10 @@ export const questionInputView: ViewModel = {
         ...(question.trim() === '' ? [] : [`text: ${question.trim()}`]),
         ...(ignoredLength === null ? [] : ['That would be 501 characters']),
         ...(questionsLeft === null ? [] : ['12 questions left today']),
-        ...(earlier === null
-          ? []
-          : [`checkbox "Follow up on “${earlier.question}”"${followsUp ? ' [checked]' : ''}`]),
       ],
       lacks: [
         ...(ignoredLength === null ? ['That would be'] : []),
         ...(questionsLeft === null ? ['left today'] : []),
-        ...(earlier === null ? ['checkbox'] : []),
-        ...(followsUp ? [] : ['[checked]']),
       ],
       // Over the limit is styled as an error.
       async check({ page }) {
@@ -142,15 +128,14 @@ export const questionInputView: ViewModel = {
         return isStyled === isOver && isSaid === isOver ? null : 'the limit is not shown as it is'
       },
     }),
-    loading: ({ earlier }: QuestionInputContext) => ({
+    loading: {
       sees: [
-        ...(earlier === null ? [] : [/checkbox "Follow up on[^"]*"( \[checked\])? \[disabled\]/]),
         'combobox "Dataset:" [disabled]',
         'button "Processing..." [disabled]',
         /textbox "Question" \[disabled\]/,
         'button "Cancel"',
       ],
       lacks: ['Query Error'],
-    }),
+    },
   },
 }

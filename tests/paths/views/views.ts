@@ -40,6 +40,10 @@ import { sessionView } from './session.ts'
 import { signInView } from './sign-in.ts'
 import { userView } from './user.ts'
 import { workspaceView } from './workspace.ts'
+import { typingView } from './typing.ts'
+import { completionView } from './completion.ts'
+import { continuingView } from './continuing.ts'
+import { wordChoicesView } from './word-choices.ts'
 
 /** How each machine looks where people meet it, by the name of the machine. */
 export const VIEWS: Readonly<Record<string, ViewModel>> = {
@@ -84,6 +88,10 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   signIn: signInView,
   user: userView,
   workspace: workspaceView,
+  typing: typingView,
+  completion: completionView,
+  continuing: continuingView,
+  wordChoices: wordChoicesView,
 }
 
 const OF_ADMIN: readonly string[] = [

@@ -1,0 +1,84 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Reading, ReadWord, TypedText } from '../../api/typing.ts'
+import type { typingMachine } from '../../machines/typing/typing.machine.ts'
+import type { Mark } from '../../ui/marked-text.tsx'
+
+/** A word that says nothing here, or that is passed over: what it may be can be asked. */
+export interface DoubtedWord {
+  readonly key: string
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly label: string
+}
+
+const isDoubted = ({ use }: ReadWord) => use === 'unknown' || use === 'passed'
+
+const LOOKS = { unknown: 'unknown', passed: 'assumed', assumed: 'assumed' } as const
+
+/** What a reading says of a text, where the cursor stands at a word that may still grow. */
+const isGrowing = ({ completions }: Reading, { at }: TypedText, word: ReadWord) =>
+  word.to === at && completions.length > 0
+
+/** Of what was read the words that stand where they stood. */
+function standing(typed: string, { text, reading }: Read): readonly ReadWord[] {
+  let same = 0
+  while (same < typed.length && typed[same] === text.question[same]) same += 1
+  return reading.words.filter((word) => word.to <= same && !isGrowing(reading, text, word))
+}
+
+interface Read {
+  readonly text: TypedText
+  readonly reading: Reading
+}
+
+const readIn = ({ context: { text, reading } }: SnapshotFrom<typeof typingMachine>): Read | null =>
+  text === null || reading === null ? null : { text, reading }
+
+/** Where words of the text are marked: those that nobody knows, that are passed over, and that something was assumed of. */
+export function marksIn(snapshot: SnapshotFrom<typeof typingMachine>, typed: string): readonly Mark[] {
+  const read = readIn(snapshot)
+  if (read === null) return []
+  return standing(typed, read).flatMap(({ from, to, use }): readonly Mark[] =>
+    use === 'used' ? [] : [{ from, to, look: LOOKS[use] }],
+  )
+}
+
+const LEADS: Readonly<Record<Reading['outcome'], string>> = {
+  answer: 'Reads as:',
+  offer: 'May mean:',
+  refuse: '',
+}
+
+/** What is typed, as it reads; null where nothing does. */
+export function connectTyping(snapshot: SnapshotFrom<typeof typingMachine>, typed: string) {
+  const read = readIn(snapshot)
+  if (read === null) return null
+  const { reading } = read
+  const isStale = !snapshot.matches({ offered: 'read' })
+  const doubted = standing(typed, read).filter(isDoubted)
+  return {
+    isStale,
+    lead:
+      reading.by_model && reading.outcome !== 'refuse'
+        ? `Without the language model, ${LEADS[reading.outcome].toLowerCase()}`
+        : LEADS[reading.outcome],
+    isSure: reading.outcome === 'answer',
+    parts: reading.sentence.map(({ text, is_part: isPart }) => ({ text, isPart })),
+    /** What is begun need not read yet. */
+    reason: reading.outcome === 'refuse' && reading.completions.length === 0 ? reading.reason : null,
+    assumptions: reading.assumptions,
+    rest: reading.rest,
+    text: read.text,
+    words: doubted.map(({ from, to, use }): DoubtedWord => {
+      const text = read.text.question.slice(from, to)
+      return {
+        key: `${from}-${to}`,
+        text,
+        from,
+        to,
+        label: use === 'unknown' ? `“${text}” is not known here` : `“${text}” is passed over`,
+      }
+    }),
+  }
+}
