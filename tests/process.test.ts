@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -25,6 +25,7 @@ interface Outcome {
  * Runs a script until it ends, or until its output has `until`: then it gets the signal.
  *
  * @param meanwhile done once, as soon as its output has something
+ * @param typed its standard input
  */
 function run(
   script: string,
@@ -33,6 +34,7 @@ function run(
   until?: RegExp,
   signal: NodeJS.Signals = 'SIGTERM',
   meanwhile?: { readonly said: RegExp; readonly act: () => void },
+  typed = '',
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -45,6 +47,7 @@ function run(
       ...env,
     },
   })
+  child.stdin.end(typed)
   let out = ''
   let err = ''
   let told = false
@@ -129,18 +132,24 @@ describe('npm run ask', () => {
     writeFileSync(
       file,
       '{"id":"a","question":"how many quotes"}\n\n{"id":7,"question":"how many dentists"}\n' +
-        '{"id":8,"question":"list all quotes"}\n',
+        '{"id":8,"question":"list all quotes"}\n' +
+        '{"id":9,"question":"average premium by region","talk":"b"}\n' +
+        '{"id":10,"question":"only smokers","talk":"b"}\n',
     )
     const { code, out } = await ask('--batch', file)
     const lines = out
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Record<'id' | 'outcome' | 'rows' | 'readings', unknown>)
+      .map(
+        (line) => JSON.parse(line) as Record<'id' | 'outcome' | 'continues' | 'rows' | 'readings', unknown>,
+      )
     expect(code).toBe(0)
-    expect(lines.map(({ id, outcome }) => [id, outcome])).toEqual([
-      ['a', 'answer'],
-      [7, 'offer'],
-      [8, 'refuse'],
+    expect(lines.map(({ id, outcome, continues }) => [id, outcome, continues])).toEqual([
+      ['a', 'answer', undefined],
+      [7, 'offer', undefined],
+      [8, 'refuse', undefined],
+      [9, 'answer', false],
+      [10, 'answer', true],
     ])
     const rows = [{ number_of_quotes: 20000 }]
     expect(lines[0]?.rows).toEqual(rows)
@@ -150,8 +159,8 @@ describe('npm run ask', () => {
     ])
   })
 
-  it('is broken, with exit code 1 and no stack trace, without a question or with a damaged dataset', async () => {
-    expect((await ask()).code).toBe(1)
+  it('is broken, with exit code 1 and no stack trace, without a question to explain or with a damaged dataset', async () => {
+    expect((await ask('--explain')).code).toBe(1)
     mkdirSync(join(folder, 'datasets'))
     writeFileSync(join(folder, 'datasets/insurance_pricing.duckdb'), 'not a database at all')
     const { code, err } = await ask('how many quotes')
@@ -224,6 +233,62 @@ metrics: []
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
       `${folder} has model.yaml, but neither flights.duckdb nor a data file (.csv, .tsv (also .gz or .zst) or .parquet) beside it.\n`,
     )
+  })
+})
+
+describe('npm run ask without a question', () => {
+  /** Over a small table. What is answered to each line, which is one block of text or several. */
+  const converse = async (...lines: readonly string[]) => {
+    const file = join(folder, 'policies.csv')
+    const rows = Array.from(
+      { length: 60 },
+      (_, row) => `${row},${['North', '=South'][row % 2]},${row % 3 === 0 ? 'yes' : 'no'},${40 + (row % 7)}`,
+    )
+    writeFileSync(file, `id,region,smoker,premium\n${rows.join('\n')}\n`)
+    const typed = `${lines.join('\n')}\n`
+    const args = ['--dataset', file, '--k', '1']
+    const { code, out } = await run('server/cli/ask.ts', args, {}, undefined, 'SIGTERM', undefined, typed)
+    return { code, out }
+  }
+
+  it('is a conversation over the lines of its input, which is kept nowhere', async () => {
+    const saved = join(folder, 'saved.csv')
+    const { code, out } = await converse(
+      'average premium by region',
+      'only smokers',
+      ':sql',
+      `:save ${saved}`,
+      `:save ${saved}`,
+      ':explain',
+      'number of gizmos by region',
+      '1',
+      ':drop',
+    )
+    expect(code).toBe(0)
+    expect(out.indexOf('Average premium by region for all')).toBe(0)
+    const said = [
+      'where smoker is yes.\n  continues: Average premium by region\n\nRegion',
+      'where "smoker"\n',
+      `\n\nSaved 2 rows in ${saved}.\n\n${saved} exists, and is left as it is: name another file.\n\n`,
+      '\n\nAlone it reads:\n\n',
+      "I don't know “gizmos” in Policies.\nDid you mean:\n  1. Number of ",
+      '\n\nNumber of ',
+      '\n\nThere is no command :drop. There are :explain :sql :save :alone :new :help :quit.\n\n',
+    ]
+    let at = 0
+    for (const text of said) {
+      at = out.indexOf(text, at)
+      expect([text, at === -1 ? out : 'said']).toEqual([text, 'said'])
+    }
+    expect(readFileSync(saved, 'utf8')).toMatch(
+      /^\ufeffRegion,Average premium\r\n'=South,[\d.]+\r\nNorth,[\d.]+\r\n$/,
+    )
+    expect(existsSync(join(folder, 'ask-history'))).toBe(false)
+  })
+
+  it('ends with its input, and sooner where it is told to', async () => {
+    expect(await converse()).toEqual({ code: 0, out: '' })
+    expect(await converse(':quit', 'average premium by region')).toEqual({ code: 0, out: '' })
   })
 })
 

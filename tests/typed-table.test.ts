@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../eval/bank.ts'
 import { ask } from '../server/ask/ask.ts'
+import { commaSeparated } from '../server/ask/narrate/separated-values.ts'
 import { tableMarkup, tableRows, typedTable as typedAnswer } from '../server/ask/narrate/table.ts'
 import type { Disclosed } from '../server/ask/protect/disclose.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
@@ -74,6 +75,7 @@ describe('an answer as data and as markup', () => {
       seen.answers += 1
       for (const { unit } of answer.table.columns) seen.units.add(unit)
       expect([question, look(typed)]).toEqual([question, look(written)])
+      expect([question, commaSeparated(answer.table)]).toEqual([question, csvOf(sheetOf(typed, all(typed)))])
       expect([question, csvOf(asWritten(typed))]).toEqual([question, csvOf(sheetOf(written, all(written)))])
       for (const column of typed.columns.keys()) {
         const order = (table: TableData) =>
@@ -89,4 +91,32 @@ describe('an answer as data and as markup', () => {
     expect(seen.answers).toBeGreaterThan(200)
     expect([...seen.units].toSorted()).toEqual(['count', 'number', 'percent', 'pounds', 'ratio', 'text'])
   })
+})
+
+it.each([
+  '=HYPERLINK(A1)',
+  '+1+cmd|A0',
+  '-1',
+  '@SUM(A1)',
+  '＝1',
+  ' =1',
+  '\u200b=1',
+  '-£2.50',
+  'a;b',
+  'c\td',
+  ' d "e" ',
+])('the terminal writes a name %o into files as the page does', async (name) => {
+  const answer = await ask(dataset, 'average premium by region')
+  if (answer.outcome !== 'answer') throw new Error('not read as expected')
+  const { columns, rows } = answer.table
+  const named: Disclosed = {
+    ...answer.table,
+    columns: columns.map((column) => ({ ...column, label: `${name}${column.label}` })),
+    rows: rows.map(({ values, texts }) => ({
+      values: [name, values[1] ?? null],
+      texts: [name, texts[1] ?? ''],
+    })),
+  }
+  const page = typedTable(typedAnswer(dataset.model, named))
+  expect(commaSeparated(named)).toBe(csvOf(sheetOf(page, all(page))))
 })

@@ -2,17 +2,22 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ask, type Answer } from '../ask/ask.ts'
-import type { Earlier } from '../ask/interpret/earlier.ts'
 import { interpreterOf } from '../ask/interpret/interpret.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
+import { answerLines, converse } from './ask-interactively.ts'
 import { ended } from './failure.ts'
 import { asJson, asText, withoutAnswer } from './printed-answer.ts'
 import { explanationText } from './printed-explanation.ts'
+import { takeTurn, type LastAnswer } from './turn.ts'
 
-const USAGE = `Usage: npm run ask -- "question" [--json] [--explain] [--dataset PATH] [--k N] [--batch FILE.jsonl]
+const USAGE = `Usage: npm run ask -- ["question"] [--json] [--explain] [--dataset PATH] [--k N] [--batch FILE.jsonl]
+
+Without a question it is a conversation, in which a question may go on from the answer before it; :help there says what
+else there is. Where the standard input is no terminal, each line of it is a question or a command: answers come without
+prompt or history until the lines end, with exit code 0.
 
   --json          print outcome, plan, SQL and rows as JSON
   --explain       print how the question was read, which readings lost and why; runs nothing
@@ -33,23 +38,18 @@ async function batch(open: Catalogue['open'], path: string | null, file: string)
   })
   let number = 0
   /** The last answer of each conversation. */
-  const last = new Map<string, Earlier>()
+  const answered = new Map<string, LastAnswer>()
   for await (const line of lines) {
     number += 1
     if (line.trim() === '') continue
     const asked = parsedLine(line, number)
     const dataset = await open(asked.dataset ?? path)
     const talk = asked.talk === null ? null : `${dataset.model.id} ${asked.talk}`
-    const earlier = talk === null ? null : (last.get(talk) ?? null)
-    const options = earlier === null ? {} : { earlier, mayStandAlone: true }
-    const answer = await ask(dataset, asked.question, options)
-    const continues = answer.interpretation.leans === true
-    if (talk !== null && answer.outcome === 'answer') {
-      const { plan } = answer.interpretation
-      last.set(talk, { plan, groups: answer.table.groups, before: continues ? earlier : null })
-    }
-    const told = talk === null ? {} : { talk: asked.talk, continues }
-    process.stdout.write(`${JSON.stringify({ id: asked.id, ...told, ...asJson(answer) })}\n`)
+    const last = talk === null ? null : (answered.get(talk) ?? null)
+    const turn = await takeTurn(dataset, asked.question, last)
+    if (talk !== null && turn.answered !== null) answered.set(talk, turn.answered)
+    const told = talk === null ? {} : { talk: asked.talk, continues: turn.continues !== null }
+    process.stdout.write(`${JSON.stringify({ id: asked.id, ...told, ...asJson(turn.answer) })}\n`)
   }
   return EXIT.answered
 }
@@ -112,6 +112,13 @@ function explain(dataset: Dataset, question: string, json: boolean): number {
   return explanation.interpretation.outcome === 'answer' ? EXIT.answered : EXIT.refused
 }
 
+/** A conversation, at a terminal or over lines from elsewhere. */
+async function talk(dataset: Dataset, dataDir: string): Promise<number> {
+  if (process.stdin.isTTY && process.stdout.isTTY) await converse(dataset, dataDir)
+  else await answerLines(dataset)
+  return EXIT.answered
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -125,13 +132,15 @@ async function main(): Promise<number> {
     },
   })
   const question = positionals.join(' ').trim()
-  if (values.help || (question === '' && values.batch === undefined)) {
+  const isConversation = question === '' && values.batch === undefined
+  if (values.help || (isConversation && (values.json || values.explain))) {
     process.stderr.write(`${USAGE}\n`)
     return values.help ? EXIT.answered : EXIT.broken
   }
   const threshold = thresholdOf(values.k)
   const onProgress = (message: string) => process.stderr.write(`${message}\n`)
-  const catalogue = makeCatalogue(readConfig(process.env), { threshold, onProgress })
+  const config = readConfig(process.env)
+  const catalogue = makeCatalogue(config, { threshold, onProgress })
   const open = (path: string | null) => {
     expectAllowed(threshold, path)
     return catalogue.open(path)
@@ -139,6 +148,7 @@ async function main(): Promise<number> {
   const path = values.dataset ?? null
   try {
     if (values.batch !== undefined) return await batch(open, path, values.batch)
+    if (isConversation) return await talk(await open(path), config.dataDir)
     if (values.explain) return explain(await open(path), question, values.json)
     return print(await ask(await open(path), question), values.json)
   } finally {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import { ask } from '../ask/ask.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { asJson, asText, withoutAnswer } from './printed-answer.ts'
+import { asJson, asText, questionsAfter, withoutAnswer } from './printed-answer.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -51,4 +51,31 @@ it('prints what was understood of a question that is refused', async () => {
   expect(await printed('premium by region for people who frittered £6,000')).toContain(
     'understood: premium by region for people who [frittered £6,000?]',
   )
+})
+
+describe('an answer in a conversation', () => {
+  const inTalk = { continues: 'Average monthly premium', isNumbered: true }
+
+  it('numbers what may be asked next, first with larger groups, then for other readings', async () => {
+    const answer = await ask(dataset, 'number of smokers by age in Wales')
+    if (answer.outcome !== 'answer' || answer.coarser === null) throw new Error('not read as expected')
+    const interpretation = { ...answer.interpretation, alternatives: ['Number of quotes', 'Average age'] }
+    const of = { ...answer, interpretation }
+    const [wider] = questionsAfter(of)
+    expect(questionsAfter(of)).toEqual([answer.coarser.question, 'Number of quotes', 'Average age'])
+    const text = asText(of, inTalk)
+    expect(text.split('\n')[1]).toBe('  continues: Average monthly premium')
+    expect(text.slice(text.indexOf('With larger'))).toBe(
+      `With larger groups:\n  1. ${wider}\nOr did you mean:\n  2. Number of quotes\n  3. Average age`,
+    )
+  })
+
+  it('numbers what is suggested in the place of what is refused', async () => {
+    const answer = await ask(dataset, 'list all quotes')
+    if (answer.outcome !== 'refuse') throw new Error('not read as expected')
+    const [first, second] = questionsAfter(answer)
+    expect(withoutAnswer(answer, { ...inTalk, continues: null })).toContain(
+      `${answer.reason}\nTry:\n  1. ${first}\n  2. ${second}`,
+    )
+  })
 })

@@ -5,7 +5,48 @@ import { headText } from '../ask/plan/columns.ts'
 
 /** An answer as the terminal prints it. */
 
-type Answered = Extract<Answer, { outcome: 'answer' }>
+export type Answered = Extract<Answer, { outcome: 'answer' }>
+
+export interface Printing {
+  /** The heading of the answer that it goes on from; null where it stands alone. */
+  readonly continues: string | null
+  /** Questions that may be asked next have the numbers that ask them, and other readings are among them. */
+  readonly isNumbered: boolean
+}
+
+const BY_ITSELF: Printing = { continues: null, isNumbered: false }
+
+/** What may be asked next, in the order of its numbers. */
+export function questionsAfter(answer: Answer): readonly string[] {
+  switch (answer.outcome) {
+    case 'answer': {
+      const wider = answer.coarser === null ? [] : [answer.coarser.question]
+      return [...wider, ...answer.interpretation.alternatives]
+    }
+    case 'offer':
+      return answer.offers.map(({ question }) => question)
+    case 'refuse':
+      return answer.interpretation.suggestions
+  }
+}
+
+/** Questions that may be asked next, each on a line with the number that asks it, or the word that scripts know. */
+function questionLines(
+  { isNumbered }: Printing,
+  word: 'ask' | 'try',
+  questions: readonly string[],
+  before = 0,
+): readonly string[] {
+  return questions.map(
+    (question, place) => `  ${isNumbered ? `${before + place + 1}.` : `${word}:`} ${question}`,
+  )
+}
+
+/** Lines under what they are, which numbers alone do not say. */
+const under = ({ isNumbered }: Printing, title: string, lines: readonly string[]) =>
+  isNumbered && lines.length > 0 ? [title, ...lines] : lines
+
+const continuesText = ({ continues }: Printing) => (continues === null ? [] : [`  continues: ${continues}`])
 
 /** For scripts. */
 export function asJson(answer: Answer): Record<string, unknown> {
@@ -42,8 +83,18 @@ function answered(answer: Answered): Record<string, unknown> {
   }
 }
 
+/** Questions after an answer: with larger groups, and for other readings of its words, which a conversation alone can ask for. */
+function nextText({ coarser, interpretation: { alternatives } }: Answered, printing: Printing) {
+  const wider = coarser === null ? [] : [coarser.question]
+  const others = printing.isNumbered ? questionLines(printing, 'ask', alternatives, wider.length) : []
+  return [
+    ...under(printing, 'With larger groups:', questionLines(printing, 'try', wider)),
+    ...under(printing, 'Or did you mean:', others),
+  ]
+}
+
 /** For people. */
-export function asText(answer: Answered): string {
+export function asText(answer: Answered, printing: Printing = BY_ITSELF): string {
   const { columns, rows } = answer.table
   const cells = [columns.map(headText), ...rows.map(({ texts }) => texts)]
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
@@ -62,27 +113,39 @@ export function asText(answer: Answered): string {
       ? []
       : ['', line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)]
   const assumed = answer.interpretation.assumptions.map((text) => `  assumed: ${text}`)
-  const wider = answer.coarser === null ? [] : [`  try: ${answer.coarser.question}`]
-  return [answer.interpretation.restatement, ...assumed, ...table, '', answer.privacyNote, ...wider].join(
-    '\n',
-  )
+  return [
+    answer.interpretation.restatement,
+    ...continuesText(printing),
+    ...assumed,
+    ...table,
+    '',
+    answer.privacyNote,
+    ...nextText(answer, printing),
+  ].join('\n')
 }
 
 /** Why there is no answer, with what may be asked instead. */
-export function withoutAnswer(answer: Exclude<Answer, Answered>): string {
+export function withoutAnswer(answer: Exclude<Answer, Answered>, printing: Printing = BY_ITSELF): string {
+  const continues = continuesText(printing)
   if (answer.outcome === 'offer') {
-    const offers = answer.offers.map(({ question, first: { group, text } }) => {
-      const of = group === null ? '' : `${group} `
-      return `  ask: ${question}\n       ${of}${text}${group === null ? '' : ' …'}`
+    const questions = questionLines(
+      printing,
+      'ask',
+      answer.offers.map(({ question }) => question),
+    )
+    const offers = answer.offers.map(({ first: { group, text } }, place) => {
+      const figure = group === null ? text : `${group} ${text} …`
+      return `${questions[place] ?? ''}\n${printing.isNumbered ? '     ' : '       '}${figure}`
     })
-    return [answer.interpretation.reason, 'Did you mean:', ...offers].join('\n')
+    return [answer.interpretation.reason, ...continues, 'Did you mean:', ...offers].join('\n')
   }
   const { understood, suggestions } = answer.interpretation
   return [
     answer.reason,
+    ...continues,
     ...understood.map(
       ({ before, missing, after }) => `  understood: ${`${before} [${missing}?] ${after}`.trim()}`,
     ),
-    ...suggestions.map((suggestion) => `  try: ${suggestion}`),
+    ...under(printing, 'Try:', questionLines(printing, 'try', suggestions)),
   ].join('\n')
 }

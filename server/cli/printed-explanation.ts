@@ -1,4 +1,9 @@
-import type { Derivation, Explanation, ExplainedReading } from '../ask/interpret/interpretation.ts'
+import type {
+  Derivation,
+  Explanation,
+  ExplainedReading,
+  Interpretation,
+} from '../ask/interpret/interpretation.ts'
 
 /** How a question was read, as the terminal prints it: indented trees, the reading that won first. */
 
@@ -40,4 +45,23 @@ export function explanationText({ interpretation, probability, readings }: Expla
         ]
   const learned = `by learned weights the likeliest reading is right with ${Math.round(100 * probability)} %`
   return [...outcome, ...readings.map(readingText), learned].join('\n\n')
+}
+
+/**
+ * How a question was read that went on from an answer. How it reads alone follows.
+ *
+ * @param before the heading of that answer
+ */
+export function turnText(interpretation: Interpretation, before: string): string {
+  const [said, derivations] =
+    interpretation.outcome === 'answer'
+      ? [interpretation.restatement, interpretation.derivations]
+      : [interpretation.reason, []]
+  return [
+    said,
+    `${STEP}continues: ${before}`,
+    ...derivations.flatMap((part) => treeOf(part, 1)),
+    '',
+    'Alone it reads:',
+  ].join('\n')
 }
