@@ -1,3 +1,4 @@
+import type { Interpretation } from '../ask/interpret/interpretation.ts'
 import type { Answer } from '../ask/ask.ts'
 import type { Offer } from '../ask/offers.ts'
 import { tableRows } from '../ask/narrate/table.ts'
@@ -26,7 +27,7 @@ export function questionsAfter(answer: Answer): readonly string[] {
     case 'offer':
       return answer.offers.map(({ question }) => question)
     case 'refuse':
-      return answer.interpretation.suggestions
+      return triedFirst(answer.interpretation)
   }
 }
 
@@ -58,8 +59,8 @@ export function asJson(answer: Answer): Record<string, unknown> {
     case 'offer':
       return { outcome: 'offer', reason: answer.reason, readings: answer.offers.map(reading), tokens }
     case 'refuse': {
-      const { suggestions, understood } = answer.interpretation
-      return { outcome: 'refuse', reason: answer.reason, suggestions, understood, tokens }
+      const { suggestions, understood, rest = null } = answer.interpretation
+      return { outcome: 'refuse', reason: answer.reason, rest, suggestions, understood, tokens }
     }
   }
 }
@@ -82,6 +83,15 @@ function answered(answer: Answered): Record<string, unknown> {
     tokens: answer.interpretation.tokens,
   }
 }
+
+/** What may be asked in the place of a question that is refused: without the words that nobody knows, then others that work. */
+const triedFirst = ({
+  rest,
+  suggestions,
+}: Extract<Interpretation, { outcome: 'refuse' }>): readonly string[] => [
+  ...(rest === undefined ? [] : [rest]),
+  ...suggestions,
+]
 
 /** Questions after an answer: with larger groups, and for other readings of its words, which a conversation alone can ask for. */
 function nextText({ coarser, interpretation: { alternatives } }: Answered, printing: Printing) {
@@ -139,13 +149,13 @@ export function withoutAnswer(answer: Exclude<Answer, Answered>, printing: Print
     })
     return [answer.interpretation.reason, ...continues, 'Did you mean:', ...offers].join('\n')
   }
-  const { understood, suggestions } = answer.interpretation
+  const { understood } = answer.interpretation
   return [
     answer.reason,
     ...continues,
     ...understood.map(
       ({ before, missing, after }) => `  understood: ${`${before} [${missing}?] ${after}`.trim()}`,
     ),
-    ...under(printing, 'Try:', questionLines(printing, 'try', suggestions)),
+    ...under(printing, 'Try:', questionLines(printing, 'try', triedFirst(answer.interpretation))),
   ].join('\n')
 }
