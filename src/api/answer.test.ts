@@ -47,6 +47,7 @@ const ANSWER = {
   privacyNote: null,
   interpretation: null,
   questionsLeft: null,
+  thread: [],
 }
 
 describe('an answer', () => {

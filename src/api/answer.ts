@@ -36,6 +36,14 @@ export interface Answer {
   readonly interpretation: Interpretation | null
   /** How many questions of the day are left; null where a backend does not say, or of a kept answer. */
   readonly questionsLeft: number | null
+  /** The questions that this one went on from, the first of them first. */
+  readonly thread: readonly Turn[]
+}
+
+/** A question of a conversation, with the path of the page that shows its answer. */
+export interface Turn {
+  readonly question: string
+  readonly address: string
 }
 
 /** A question that a person asked before. */
@@ -90,6 +98,15 @@ export const answerIdIn = (path: string): string | null =>
 const chartIn = (chart: ChartRecommendation | null | undefined): ChartRecommendation | null =>
   isRow(chart) && isAxis(chart['x_axis']) && isAxis(chart['y_axis']) ? chart : null
 
+/** The questions that an answer went on from; none where a backend does not say. */
+const threadIn = (continues: HistoryItem['continues']): readonly Turn[] =>
+  continues == null
+    ? []
+    : [...(continues.before ?? []), continues].map(({ id, question }) => ({
+        question,
+        address: `/answers/${id}`,
+      }))
+
 /** What fresh and kept answers call alike. */
 type Shared = Pick<
   HistoryItem,
@@ -102,6 +119,7 @@ type Shared = Pick<
   | 'chart_recommendation'
   | 'privacy_note'
   | 'interpretation'
+  | 'continues'
 >
 /** What they call differently; null where a backend leaves it out. */
 type Own = Readonly<
@@ -131,6 +149,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
     privacyNote: text(shared.privacy_note),
     interpretation: shared.interpretation ?? null,
     questionsLeft: questionsLeftIn(metadata),
+    thread: threadIn(shared.continues),
   }
 }
 

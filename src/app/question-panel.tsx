@@ -6,7 +6,7 @@ import { connectCompletion } from '../features/completion/completion.connect.ts'
 import { ContinuingView } from '../features/continuing/continuing-view.tsx'
 import { QuestionInputView, type Aids } from '../features/question-input/question-input-view.tsx'
 import { TypingView } from '../features/typing/typing-view.tsx'
-import { marksIn } from '../features/typing/typing.connect.ts'
+import { doubtedAt, marksIn } from '../features/typing/typing.connect.ts'
 import { WordChoicesView } from '../features/word-choices/word-choices-view.tsx'
 import type { questionInputMachine } from '../machines/question-input/question-input.machine.ts'
 
@@ -48,6 +48,10 @@ function useAids({ input, isTold, onQuestion }: QuestionPanelProps, parts: Parts
     listId,
     listAt: ways.isOpen ? ways.from : null,
     optionId: ways.isOpen ? optionId(listId, ways.active) : null,
+    open: (at) => {
+      const doubted = doubtedAt(typing.getSnapshot(), typed, at)
+      if (doubted !== null) wordChoices.send({ type: 'word.opened', ...doubted })
+    },
     press: ways.press,
     below: (
       <>

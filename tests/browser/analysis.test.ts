@@ -172,6 +172,27 @@ describe('a question after an answer', () => {
       await page.getByRole('heading', { name: 'Average monthly premium by gender, smoker: yes' }).waitFor()
     }))
 
+  it('has the questions before it as a trail, which leads back and stands after a reload', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await ask(page, 'average premium by region')
+      await ask(page, 'only smokers')
+      await ask(page, 'by gender instead')
+      const trail = page.getByRole('navigation', { name: 'Questions before this one' })
+      const turns = ['average premium by region', 'only smokers', 'by gender instead']
+      await expect.poll(() => trail.getByRole('listitem').allTextContents()).toEqual(turns)
+      await page.reload()
+      await expect.poll(() => trail.getByRole('listitem').allTextContents()).toEqual(turns)
+      await expectAccessible(page)
+      await trail.getByRole('link', { name: 'only smokers' }).click()
+      await page.getByRole('heading', { name: 'Average monthly premium by region, smoker: yes' }).waitFor()
+      await expect.poll(() => trail.getByRole('listitem').allTextContents()).toEqual(turns.slice(0, 2))
+      // The list of questions says what each asked in whole.
+      await page
+        .getByRole('button', { name: /only smokers Average monthly premium by region, smoker: yes/ })
+        .waitFor()
+    }))
+
   it('is asked alone, or goes on whatever it says, where a person says so', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()

@@ -84,7 +84,7 @@ export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
               <p className="empty">The history is not available at the moment. Refresh to try again.</p>
             ) : null}
             <ul>
-              {history.entries.map(({ id, question, full, status, mark, date, time, dataset }) => (
+              {history.entries.map(({ id, question, full, whole, status, mark, date, time, dataset }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -95,6 +95,7 @@ export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
                   >
                     <span className={`dot dot--${mark}`} role="img" aria-label={status} />
                     <span className="history__question">{question}</span>
+                    {whole === null ? null : <span className="history__whole">{whole}</span>}
                     <span className="history__when">
                       <span className="history__date">{date}</span>
                       {time === null ? null : <span> {time}</span>}

@@ -31,6 +31,8 @@ const entryOf = (entry: HistoryEntry, isTimed: boolean) => ({
   id: entry.id,
   question: truncated(entry.question),
   full: entry.question,
+  /** What was asked in whole, of a question that went on from another. */
+  whole: (entry.answer?.thread ?? []).length === 0 ? null : (entry.answer?.heading ?? null),
   date: dateText(entry.askedAt) ?? '',
   time: isTimed ? timeText(entry.askedAt) : null,
   dataset: entry.dataset,

@@ -20,6 +20,8 @@ export interface Aids {
   readonly listAt: number | null
   /** The option that a key would take. */
   readonly optionId: string | null
+  /** Opens what the word at a place may be, where it is marked. */
+  readonly open: (at: number) => void
   /** Does what a key does to the list; false where it does nothing there. */
   readonly press: (key: string) => boolean
   /** Stands below the text, and what of it describes the text. */
@@ -117,6 +119,7 @@ export function QuestionInputView({ actor, badge, progress, isSlim, aids }: Ques
             else if (!event.shiftKey && !event.nativeEvent.isComposing && aids?.press(event.key) === true)
               event.preventDefault()
           }}
+          onClick={({ currentTarget }) => aids?.open(currentTarget.selectionStart)}
           onScroll={({ currentTarget }) => {
             if (marked.current !== null) marked.current.scrollTop = currentTarget.scrollTop
           }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { resultMachine, ShownAnswer } from '../../machines/result/result.machine.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -25,6 +26,18 @@ export function ResultView({ shown, title, dataUpdated, sentence, children }: Re
   const reveal = useReveal(isNarrow || shown.keptFrom !== null, isNarrow ? 'start' : 'nearest')
   return (
     <>
+      {result.thread.length === 0 ? null : (
+        <nav className="thread" aria-label="Questions before this one">
+          <ol>
+            {result.thread.map(({ question, address }) => (
+              <li key={address}>
+                <Link href={address}>{question}</Link>
+              </li>
+            ))}
+            <li aria-current="page">{shown.answer.question}</li>
+          </ol>
+        </nav>
+      )}
       <h2 ref={reveal} className="result__heading" id="result-heading">
         {title}
       </h2>

@@ -48,6 +48,7 @@ function keptNote(
 export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
   const { interpretation } = shown.answer
   return {
+    thread: shown.answer.thread,
     reading: interpretation?.restatement ?? null,
     assumptions: interpretation?.assumptions ?? [],
     note: privacyNote(shown.answer),

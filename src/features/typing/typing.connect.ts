@@ -44,6 +44,14 @@ export function marksIn(snapshot: SnapshotFrom<typeof typingMachine>, typed: str
   )
 }
 
+/** The word at a place of the text that nobody knows or that is passed over, with the text it was read in; null where there is none. */
+export function doubtedAt(snapshot: SnapshotFrom<typeof typingMachine>, typed: string, at: number) {
+  const read = readIn(snapshot)
+  if (read === null) return null
+  const word = standing(typed, read).find((each) => isDoubted(each) && each.from <= at && at <= each.to)
+  return word === undefined ? null : { text: read.text, word: { from: word.from, to: word.to } }
+}
+
 const LEADS: Readonly<Record<Reading['outcome'], string>> = {
   answer: 'Reads as:',
   offer: 'May mean:',

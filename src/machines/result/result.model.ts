@@ -44,6 +44,7 @@ const input: ShownAnswer = {
     privacyNote: null,
     interpretation: null,
     questionsLeft: null,
+    thread: [],
   },
   keptFrom: null,
 }

@@ -30,6 +30,7 @@ const ANSWER: Answer = {
   privacyNote: null,
   interpretation: null,
   questionsLeft: null,
+  thread: [],
 }
 
 /** The workspace with its real children; the test answers each query. */
