@@ -1,10 +1,19 @@
-import type { Word } from '../grammar/words.ts'
+import { phraseWords, type Word } from '../grammar/words.ts'
 import type { Lack } from '../constructs/sketch.ts'
+import type { Entry } from './lexicon-names.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** Why a question was not understood, and what may have been meant. */
 
-/** Names of the dataset that share a beginning with an unknown word ("dentists": dental cover). */
+/** Whether an entry is what a column or a value itself is called, and none of its other names. */
+function isOwnName({ words, sense }: Entry): boolean {
+  const said = words.join(' ')
+  if (sense.category === 'column') return phraseWords(sense.sense.column.label).join(' ') === said
+  if (sense.category !== 'value' || sense.sense.column.role !== 'category') return false
+  return sense.sense.values.some((value) => phraseWords(String(value)).join(' ') === said)
+}
+
+/** Columns and values whose names share a beginning with an unknown word ("dentists": dental cover). */
 export function similarNames(lexicon: Lexicon, word: string): readonly string[] {
   const stem = word.slice(0, Math.max(4, word.length - 4))
   const similar = new Set([
@@ -12,13 +21,7 @@ export function similarNames(lexicon: Lexicon, word: string): readonly string[] 
     ...[...lexicon.vocabulary].filter((each) => word.length > 3 && each.startsWith(stem)),
   ])
   const meanings = [...similar].flatMap((each) =>
-    (lexicon.byFirstWord.get(each) ?? [])
-      .filter(
-        ({ sense }) =>
-          sense.category === 'column' ||
-          (sense.category === 'value' && sense.sense.column.role === 'category'),
-      )
-      .map(({ meaning }) => meaning),
+    (lexicon.byFirstWord.get(each) ?? []).filter(isOwnName).map(({ meaning }) => meaning),
   )
   return [...new Set(meanings)].slice(0, MOST_NAMED)
 }

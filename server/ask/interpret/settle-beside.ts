@@ -4,9 +4,8 @@ import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import { unanswerable } from './refusals.ts'
-import { passedOver, settled, withoutRepeats } from './settle.ts'
+import { asksForNothing, passedOver, settled, withoutRepeats } from './settle.ts'
 import {
-  asksForNothing,
   candidatesFor,
   offering,
   refused,

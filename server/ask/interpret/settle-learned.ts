@@ -9,7 +9,7 @@ import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { nearest, settled, SEVERAL, type Trying } from './settle.ts'
+import { asksForNothing, nearest, settled, SEVERAL, type Trying } from './settle.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -61,10 +61,6 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'share',
   'shareOfTotal',
 ])
-
-/** All rows counted: what is left of words that ask for something else. */
-export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
-  dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 

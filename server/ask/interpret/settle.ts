@@ -61,6 +61,10 @@ function instead(
   return withoutRepeats(found.toSorted((a, b) => b.probability - a.probability))
 }
 
+/** All rows counted: what is left of words that ask for something else. */
+export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
+  dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
+
 /** Questions that work: this one without the words that are not known, and examples like it, the nearest first. */
 export function nearest(
   { model, lexicon, weigh }: Trying,
@@ -69,7 +73,8 @@ export function nearest(
 ): Pick<Extract<Interpretation, { outcome: 'refuse' }>, 'rest' | 'suggestions'> {
   const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
   const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
-  const rest = without?.outcome === 'answer' ? { rest: asQuestion(without) } : {}
+  const isAsked = without?.outcome === 'answer' && !asksForNothing(without.plan)
+  const rest = isAsked ? { rest: asQuestion(without) } : {}
   const asked = new Set(wordsOf(question).map(({ norm }) => norm))
   const shared = (example: string) =>
     wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
