@@ -21,7 +21,7 @@ export const ADMIN_QUESTION_CHARACTERS = 80
 /** How long typing in a filter must rest before the list is loaded. */
 export const FILTER_SETTLE_MS = 300
 /** How long typing a question must rest before it is read. */
-export const TYPING_PAUSE_MS = 200
+export const TYPING_PAUSE_MS = 250
 /** An invitation's expiry is looked at least this often: a browser's timer holds 24 days at most. */
 export const EXPIRY_CHECK_MS = 86_400_000
 export const MODEL_MAX_TOKENS = 4096

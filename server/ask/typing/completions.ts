@@ -18,7 +18,7 @@ export interface Completion {
 
 const MOST_COMPLETIONS = 6
 /** Each is read; what is left is not looked at. */
-const MOST_TRIED = 12
+const MOST_TRIED = 9
 const MOST_QUESTIONS = 2
 /** Letters of a word from which on it is completed. */
 const LEAST_LETTERS = 2

@@ -48,7 +48,7 @@ export const typingPaths = pathModel(typingMachine, {
   otherInputs: [{ isOffered: false }],
   actors: ['readTyped'],
   asks: { readTyped: ({ before: { context } }) => context.text },
-  delays: { TYPING_PAUSE_MS: 200 },
+  delays: { TYPING_PAUSE_MS: 250 },
   events: [
     { type: 'text.changed', text: typed('average cost') },
     { type: 'text.changed', text: typed('average cost by region') },

@@ -22,7 +22,7 @@ export const completionView: ViewModel = {
         // The same text again is no change.
         await typeIn(visit, { question: '' })
         await typeIn(visit, { question: TYPED })
-        await page.clock.runFor(200)
+        await page.clock.runFor(250)
         await wire.answer('readQuestion', {
           json: { ...READING, completions: options as readonly Completion[] },
         })

@@ -48,7 +48,7 @@ export const continuingView: ViewModel = {
     'reading.made': does(async ({ page, wire }, { continues, leans }) => {
       typed += 1
       await page.getByRole('textbox', { name: 'Question' }).fill(`only smokers ${typed}`)
-      await page.clock.runFor(200)
+      await page.clock.runFor(250)
       await wire.answer('readQuestion', {
         json: { ...READING, continues: continues as typeof LAST | null, leans: leans === true },
       })

@@ -11,7 +11,7 @@ export const typingView: ViewModel = {
   open: (visit, { isOffered }: TypingInput) => openTyping(visit, isOffered, { hold: ['readQuestion'] }),
   events: {
     'text.changed': does((visit, { text }) => typeIn(visit, text as TypedText)),
-    'after.TYPING_PAUSE_MS.typing.offered.stale': passes(200),
+    'after.TYPING_PAUSE_MS.typing.offered.stale': passes(250),
     'done.actor.readTyped': answers('readQuestion', (reading) => ({ json: reading })),
     'error.actor.readTyped': fails('readQuestion'),
   },

@@ -24,7 +24,7 @@ export const wordChoicesView: ViewModel = {
   async open(visit) {
     await openTyping(visit, true, { hold: ['readQuestion'] })
     await typeIn(visit, { question: QUESTION })
-    await visit.page.clock.runFor(200)
+    await visit.page.clock.runFor(250)
     await visit.wire.answer('readQuestion', { json: SAID })
   },
   events: {
