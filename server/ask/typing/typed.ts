@@ -56,7 +56,9 @@ export function typedOf(known: Known, question: string, read: Interpretation): T
     rest: (read.outcome === 'refuse' ? read.rest : undefined) ?? null,
     assumptions: read.outcome === 'answer' ? read.assumptions : [],
     words: placedIn(question, read.tokens).flatMap(({ start, end, use, meaning }) =>
-      use === 'filler' || !/[\p{L}\d]/u.test(question.slice(start, end)) ? [] : [{ from: start, to: end, use, meaning }],
+      use === 'filler' || !/[\p{L}\d]/u.test(question.slice(start, end))
+        ? []
+        : [{ from: start, to: end, use, meaning }],
     ),
   }
 }
