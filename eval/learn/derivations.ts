@@ -5,7 +5,7 @@ import { coversOf, standingOf, type Cover } from '../../server/ask/interpret/cov
 import { passingIn } from '../../server/ask/interpret/grammar-readings.ts'
 import { lostOf } from '../../server/ask/interpret/held.ts'
 import type { Parts } from '../../server/ask/interpret/parts.ts'
-import { askedBy } from '../../server/ask/interpret/read-with-grammar.ts'
+import { askedBy } from '../../server/ask/plan/same-answer.ts'
 import { madeOf, type Held } from '../../server/ask/interpret/readings.ts'
 import { planKey } from '../../server/ask/learned/candidates.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'

@@ -87,3 +87,12 @@ it('offers what tells the same once, and keeps single figures apart that mean so
   const other = { ...offer(1, [['Ferry', 3]]), plan: { ...PLANS[1], measures: [] } } as unknown as Offer
   expect(questions([offer(0, [['Ferry', 3]]), other])).toEqual(['Reading 0', 'Reading 1'])
 })
+
+it('offers what differs in the order of rows or the chart alone once, whatever it shows', () => {
+  const [plan] = PLANS
+  const sorted = {
+    ...offer(1, FLAGS),
+    plan: { ...plan, order: [{ by: 'measure', index: 0, direction: 'descending' }], chart: 'bar' },
+  } as unknown as Offer
+  expect(onceEach([offer(0), sorted]).map(({ question }) => question)).toEqual(['Reading 0'])
+})

@@ -4,15 +4,17 @@ import type { Interpretation } from './interpret/interpretation.ts'
 import { asQuestion } from './interpret/settle.ts'
 import { seenOf, showSame, type Tried } from './learned/evidence.ts'
 import type { Offer } from './offers.ts'
+import { asksTheSame } from './plan/same-answer.ts'
 
 /** Readings that were tried, once their tables may be looked at: what shows the same is one, and one may be sure enough to be answered. */
 
 const MOST_ALTERNATIVES = 2
 
 const tellsSame = (one: Offer, other: Offer): boolean =>
-  showSame(seenOf(one.table), seenOf(other.table)) &&
-  // A single figure may be another one by chance.
-  (one.table.rows.length > 1 || JSON.stringify(one.plan.measures) === JSON.stringify(other.plan.measures))
+  asksTheSame(one.plan, other.plan) ||
+  (showSame(seenOf(one.table), seenOf(other.table)) &&
+    // A single figure may be another one by chance.
+    (one.table.rows.length > 1 || JSON.stringify(one.plan.measures) === JSON.stringify(other.plan.measures)))
 
 /** Of offers that tell the same the first. */
 export const onceEach = (offers: readonly Offer[]): readonly Offer[] =>

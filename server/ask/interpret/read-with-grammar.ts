@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed, valuesIn } from '../constructs/node.ts'
 import { textsOf, type Assumption } from '../grammar/assumption.ts'
 import { same } from '../grammar/same.ts'
@@ -9,6 +9,7 @@ import type { Item } from '../constructs/senses.ts'
 import { isLack, type Lack } from '../constructs/sketch.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Plan } from '../plan/plan.ts'
+import { askedBy, onceAsked } from '../plan/same-answer.ts'
 import { restate } from '../say/sentence.ts'
 import type { Aside } from '../read/scope/scope.ts'
 import { beyondRefusal } from './beyond.ts'
@@ -59,20 +60,6 @@ const CLOSE = weightOf(WEIGHTS.readings, 'close')
 
 /** So many wordings of a question are tried at most. */
 const MOST_RECENT = 16
-
-/** A filter whose conditions stand in one order, whichever they were said in. */
-function inOrder(filter: Filter): Filter {
-  if (filter.kind === 'not') return { ...filter, item: inOrder(filter.item) }
-  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
-  const items = filter.items.map((item) => ({ item: inOrder(item), text: JSON.stringify(inOrder(item)) }))
-  return { ...filter, items: items.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item) }
-}
-
-/** What a plan asks: without its chart, and without the order of its conditions. */
-export const askedBy = ({ chart: _, filter, ...plan }: Plan) => ({
-  ...plan,
-  filter: filter === null ? null : inOrder(filter),
-})
 
 /** The plan chosen, and others that weigh about as much. */
 function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly ReadAs[]): readonly Weighted[] {
@@ -259,7 +246,7 @@ export function grammarReader(
         },
         plan,
         restatement: restate(model, plan),
-        alternatives: close.slice(1).map(asQuestion),
+        alternatives: onceAsked(close).slice(1).map(asQuestion),
         get derivations() {
           return described().derivations
         },

@@ -8,6 +8,7 @@ import {
 } from '../../providers/language-model.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
+import { asksTheSame } from '../plan/same-answer.ts'
 import { restate } from '../say/sentence.ts'
 import type { Interpretation } from './interpretation.ts'
 import { beyondRefusal } from './beyond.ts'
@@ -112,7 +113,7 @@ function answeredBy(
     assumptions: [`read by ${name}`],
     plan,
     restatement,
-    alternatives: reading.outcome === 'answer' ? offeredOf(reading) : [],
+    alternatives: reading.outcome === 'answer' && !asksTheSame(plan, reading.plan) ? offeredOf(reading) : [],
     derivations: [],
   }
 }

@@ -1,6 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
+import { onceAsked } from '../plan/same-answer.ts'
 import { candidatesOf, rewordings, type Weighted } from './candidates.ts'
 import { decide, MOST_OFFERED, THRESHOLDS, type Candidate } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
@@ -114,7 +115,7 @@ const answering = (answer: Answered, close: readonly PlanReading[]): Answered =>
     return answer.derivations
   },
   get alternatives() {
-    const others = close.filter(({ restatement }) => restatement !== answer.restatement)
+    const [, ...others] = onceAsked([answer, ...close])
     return others.map(asQuestion).slice(0, MOST_ALTERNATIVES)
   },
 })

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Filter } from '../constructs/conditions/conditions.ts'
+import type { Plan } from './plan.ts'
+
+/** A filter whose conditions stand in one order, whichever they were said in. */
+function inOrder(filter: Filter): Filter {
+  if (filter.kind === 'not') return { ...filter, item: inOrder(filter.item) }
+  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
+  const items = filter.items.map((item) => ({ item: inOrder(item), text: JSON.stringify(inOrder(item)) }))
+  return { ...filter, items: items.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item) }
+}
+
+/** What a plan asks: without its chart, and without the order of its conditions. */
+export const askedBy = ({ chart: _, filter, ...plan }: Plan) => ({
+  ...plan,
+  filter: filter === null ? null : inOrder(filter),
+})
+
+const written = (part: unknown) => JSON.stringify(part)
+const sorted = <T>(parts: readonly T[]): readonly T[] =>
+  parts.toSorted((one, other) => (written(one) < written(other) ? -1 : 1))
+
+/** A plan without what only lays its answer out. Parts that others name by their places stay where they are. */
+function figuresOf(plan: Plan): unknown {
+  const { order, measures, dimensions, ...rest } = askedBy(plan)
+  const isRanked = rest.limit !== null
+  const areMeasuresNamed =
+    rest.calculations !== undefined || rest.having.length > 0 || (isRanked && order.length > 0)
+  const areGroupsNamed =
+    rest.calculations !== undefined || isRanked || measures.some((measure) => 'within' in measure)
+  return {
+    ...rest,
+    order: isRanked ? order : [],
+    measures: areMeasuresNamed ? measures : sorted(measures),
+    dimensions: areGroupsNamed ? dimensions : sorted(dimensions),
+  }
+}
+
+/** Whether two plans ask for the same figures: in another order of rows or columns, or drawn otherwise, they are the same. */
+export const asksTheSame = (one: Plan, other: Plan): boolean =>
+  isDeepStrictEqual(figuresOf(one), figuresOf(other))
+
+/** Of those that ask for the same the first. */
+export const onceAsked = <R extends { readonly plan: Plan }>(readings: readonly R[]): readonly R[] =>
+  readings.filter(
+    (reading, place) => !readings.slice(0, place).some(({ plan }) => asksTheSame(plan, reading.plan)),
+  )
