@@ -139,7 +139,7 @@ describe('choices', () => {
   it('are none where there is no such place, and are of an own answer only', async () => {
     const { audit_log_id: of } = await asked('average premium by region')
     const nowhere = await call('listChoices', { body: { of, at: 'constructor' } })
-    expect([nowhere.statusCode, nowhere.json()]).toEqual([200, { choices: [] }])
+    expect([nowhere.statusCode, nowhere.json()]).toEqual([200, { choices: [], is_whole: true, between: null }])
     expect((await other('listChoices', { body: { of, at: 'dimensions/0' } })).statusCode).toBe(404)
   })
 })

@@ -23,4 +23,6 @@ export interface Door {
 
 export interface Editing extends Known {
   readonly plan: Plan
+  /** What is searched for among what may stand there; null where nothing is. */
+  readonly search: string | null
 }

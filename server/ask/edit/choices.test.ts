@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../../../eval/bank.ts'
 import { isLong } from '../../../tests/support/long.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
@@ -7,7 +7,9 @@ import { interpreterOf } from '../interpret/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../say/sentence.ts'
 import { planProblem } from '../plan/validate.ts'
+import type { Editing } from './candidate.ts'
 import { choicesAt } from './choices.ts'
+import { isWholeAt, MOST_VALUES } from './condition-candidates.ts'
 import { editedQuestion } from './tried.ts'
 import { additionsTo, partsOf } from './parts.ts'
 
@@ -22,8 +24,8 @@ function planOf(question: string): Plan {
   return read.plan
 }
 
-const shown = async (question: string, at: string) =>
-  (await choicesAt({ ...dataset, plan: planOf(question) }, at)).map(
+const shown = async (question: string, at: string, search: string | null = null) =>
+  (await choicesAt({ ...dataset, plan: planOf(question), search }, at)).map(
     ({ section, label, isCurrent, opens }) =>
       `${section}: ${label}${isCurrent ? ' (now)' : ''}${opens === null ? '' : ` → ${opens}`}`,
   )
@@ -250,6 +252,49 @@ it('lists what may stand in place of a condition', async () => {
     if (kind === 'condition' && at !== null) expect(await shown(question, at)).toMatchSnapshot()
 })
 
+it('finds what is searched for, whatever its case', async () => {
+  const question = 'average premium for quotes in London'
+  expect(await shown(question, 'filter/0', 'SCOT')).toEqual([
+    'Instead: Scotland',
+    'As well: Region is London or Scotland',
+  ])
+  expect(await shown(question, 'filter/-', 'hospital')).toEqual([
+    'Columns: Hospital list → filter/-:hospital_list',
+  ])
+})
+
+describe('a column of many values', () => {
+  const names = Array.from({ length: 500 }, (_, place) => `Region ${String(place).padStart(3, '0')}`)
+  const editing = (search: string | null): Editing => ({
+    ...dataset,
+    profile: { ...dataset.profile, values: { ...dataset.profile.values, region: [...names, 'São 9', '49'] } },
+    plan: planOf('number of quotes'),
+    search,
+  })
+  const labels = async (search: string | null) =>
+    (await choicesAt(editing(search), 'filter/-:region')).map(({ label }) => label)
+
+  it('lists the first of them, and says that there are more', async () => {
+    expect(await labels(null)).toHaveLength(MOST_VALUES)
+    expect(isWholeAt(editing(null), 'filter/-:region')).toBe(false)
+    expect(isWholeAt(editing(null), 'filter/-:insurer')).toBe(true)
+  })
+
+  it('finds each of them, those that begin so first, with accents or without', async () => {
+    expect(await labels('49')).toEqual([
+      '49',
+      ...['Region 049', 'Region 149', 'Region 249', 'Region 349', 'Region 449'],
+      ...Array.from({ length: 10 }, (_, digit) => `Region 49${digit}`),
+    ])
+    expect(await labels('sao')).toEqual(['São 9'])
+    expect(isWholeAt(editing('49'), 'filter/-:region')).toBe(true)
+  })
+
+  it('finds no value that the profile keeps back', async () => {
+    expect(await labels('Region 500')).toEqual([])
+  })
+})
+
 it('lists orders, limits, bounds and charts', async () => {
   const question = 'top 3 insurers by average premium, only insurers with over 50 quotes, as a bar chart'
   for (const at of ['order/0', 'limit', 'having/0', 'chart'])
@@ -274,7 +319,7 @@ it('what is offered for a plan of the bank can be asked, and its question is rea
       ({ at }) => at ?? '',
     )
     for (const at of [...places, 'filter/-:region'])
-      for (const { edit } of await choicesAt({ ...dataset, plan }, at)) {
+      for (const { edit } of await choicesAt({ ...dataset, plan, search: null }, at)) {
         if (edit === null) continue
         offered += 1
         const asked = editedQuestion(dataset, plan, edit)

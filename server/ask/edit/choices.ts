@@ -4,7 +4,7 @@ import { capitalised } from '../constructs/english.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { sentenceOf } from '../say/sentence.ts'
 import type { Candidate, Door, Editing } from './candidate.ts'
-import { addedConditions, conditionCandidates, conditionDoors } from './condition-candidates.ts'
+import { addedConditions, conditionCandidates, conditionDoors, isFound } from './condition-candidates.ts'
 import { edited } from './edit.ts'
 import {
   calculationCandidates,
@@ -77,7 +77,8 @@ function wordsAt({ model, plan }: Editing, { at, to }: Candidate): string | null
   return words.length === 0 ? null : words.map(({ text }) => text).join(' ')
 }
 
-function choiceOf(editing: Editing, candidate: Candidate): Choice | null {
+/** A candidate as a choice; null where it cannot be asked. */
+export function choiceOf(editing: Editing, candidate: Candidate): Choice | null {
   const { at, to, section, detail = null } = candidate
   const isCurrent = isDeepStrictEqual(edited(editing.plan, { at, to }), editing.plan)
   const asked = isCurrent ? null : triedEdit(editing, editing.plan, { at, to })
@@ -94,19 +95,24 @@ function choiceOf(editing: Editing, candidate: Candidate): Choice | null {
   }
 }
 
+/** Whether its words have in them what is searched for. */
+const isWanted = ({ label, detail }: Choice, search: string | null) =>
+  isFound(label, search) || (detail !== null && isFound(detail, search))
+
 /** What may stand at a place of a plan, or be put there; others are answered in between. */
 export async function choicesAt(editing: Editing, at: Place): Promise<readonly Choice[]> {
   const found: Choice[] = []
   const asked = new Set<string>()
   for (const candidate of candidatesAt(editing, at)) {
     if ('opens' in candidate) {
-      found.push({ ...candidate, isCurrent: false, edit: null })
+      const door = { ...candidate, isCurrent: false, edit: null }
+      if (isWanted(door, editing.search)) found.push(door)
       continue
     }
     const choice = choiceOf(editing, candidate)
     await nextTurn()
     const once = choice?.edit?.question ?? ''
-    if (choice === null || asked.has(once)) continue
+    if (choice === null || asked.has(once) || !isWanted(choice, editing.search)) continue
     asked.add(once)
     found.push(choice)
   }

@@ -7,8 +7,39 @@ import type { Candidate, Door, Editing } from './candidate.ts'
 
 /** What conditions there may be. */
 
-/** Values of a column beyond which they are better typed than chosen. */
+/** So many values of a column are listed at once; of more than these one is searched for. */
 export const MOST_VALUES = 200
+
+/** As a search compares it: whatever its case and accents. */
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a text has what is searched for in it; all have where nothing is. */
+export const isFound = (text: string, search: string | null): boolean =>
+  search === null || plain(text).includes(plain(search))
+
+/** Values of a column that may be known and are found, those that begin so first. */
+function foundValues({ profile, search }: Editing, column: Column): readonly string[] {
+  const known = profile.values[column.name] ?? []
+  if (search === null) return known
+  const found = known.filter((value) => isFound(valueText(column, value), search))
+  const begins = (value: string) => plain(valueText(column, value)).startsWith(plain(search))
+  return [...found.filter(begins), ...found.filter((value) => !begins(value))]
+}
+
+/** The column of the condition at a place; null where there is none. */
+export function columnAt({ model, plan }: Editing, at: Place): Column | null {
+  const [place = '', added] = at.split(':')
+  const filter = conjunctsOf(plan.filter)[Number(place.split('/')[1])]
+  const inner = filter?.kind === 'not' ? filter.item : filter
+  const name = added ?? (inner !== undefined && 'column' in inner ? inner.column : null)
+  return (at.startsWith('filter/') && model.columns.find((column) => column.name === name)) || null
+}
+
+/** Whether all that is found of the values at a place is listed. */
+export function isWholeAt(editing: Editing, at: Place): boolean {
+  const column = columnAt(editing, at)
+  return column?.role !== 'category' || foundValues(editing, column).length <= MOST_VALUES
+}
 
 const equal = ({ name }: Column, value: Scalar): Filter => ({
   kind: 'compare',
@@ -51,7 +82,9 @@ function edgesOf({ profile }: Editing, { name, bands }: Column): readonly number
 function usual(editing: Editing, column: Column, year: number | null): readonly Filter[] {
   const { name, role } = column
   if (role === 'category')
-    return (editing.profile.values[name] ?? []).slice(0, MOST_VALUES).map((value) => equal(column, value))
+    return foundValues(editing, column)
+      .slice(0, MOST_VALUES)
+      .map((value) => equal(column, value))
   if (role === 'flag') return [true, false].map((value) => equal(column, value))
   if (role === 'date') return periodsOf(editing, column, year)
   if (!isNumeric(column)) return []
@@ -86,11 +119,9 @@ export const conditionDoors = ({ model }: Editing): readonly Door[] =>
 
 /** @param at "filter/-:region" */
 export function addedConditions(editing: Editing, at: Place): readonly Candidate[] {
-  const [place = '', name] = at.split(':')
-  const column = editing.model.columns.find((each) => each.name === name)
-  return column === undefined
-    ? []
-    : said(place, capitalised(column.label), column, usual(editing, column, null))
+  const [place = ''] = at.split(':')
+  const column = columnAt(editing, at)
+  return column === null ? [] : said(place, capitalised(column.label), column, usual(editing, column, null))
 }
 
 /** What a condition holds in common with others of its column: its values, where it names some. */
@@ -116,9 +147,8 @@ export function conditionCandidates(editing: Editing, at: Place): readonly Candi
   const filter = conjunctsOf(editing.plan.filter)[Number(at.split('/')[1])]
   if (filter === undefined) return []
   const inner = filter.kind === 'not' ? filter.item : filter
-  const column =
-    'column' in inner ? editing.model.columns.find(({ name }) => name === inner.column) : undefined
-  if (column === undefined) return []
+  const column = columnAt(editing, at)
+  if (column === null) return []
   const year = inner.kind === 'period' && inner.from !== null ? Number(inner.from.slice(0, 4)) : null
   const instead = usual(editing, column, year)
   const values = instead.flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each.value] : []))

@@ -130,9 +130,12 @@ export const queryHandlers = (services: Services) => {
     async listChoices({ body, user }) {
       const person = signedIn(user)
       await openings(person.id)
-      const choices = await choicesOf(services, person, body)
+      const { choices, isWhole, between, problem } = await choicesOf(services, person, body)
       return {
         choices: choices.map(({ isCurrent, ...choice }) => ({ ...choice, is_current: isCurrent })),
+        is_whole: isWhole,
+        between,
+        ...(problem === null ? {} : { problem }),
       }
     },
   } satisfies Handlers

@@ -950,6 +950,35 @@ export interface components {
             /** @description The audit_log_id of the answer */
             of: components["schemas"]["Id"];
             at: components["schemas"]["PlanPlace"];
+            /** @description What the words of a choice have in them, whatever their case; all values that may be known are looked at */
+            search?: string;
+            /** @description Asks for the one choice of a condition from one end to the other, both included; null leaves an end open */
+            between?: {
+                from: components["schemas"]["End"];
+                to: components["schemas"]["End"];
+            };
+        };
+        /** @description A day (YYYY-MM-DD), or a number */
+        End: string | number | null;
+        /**
+         * @description Extension. A condition from one day or number to another, both included.
+         * @example {
+         *       "kind": "date",
+         *       "from": "2024-01-01",
+         *       "to": "2024-12-31",
+         *       "first": "2023-01-01",
+         *       "last": "2025-12-31"
+         *     }
+         */
+        Between: {
+            /** @enum {string} */
+            kind: "date" | "number";
+            from: components["schemas"]["End"];
+            to: components["schemas"]["End"];
+            /** @description The first that is known of; null where none is */
+            first: components["schemas"]["End"];
+            /** @description The last that is known of; null where none is */
+            last: components["schemas"]["End"];
         };
         /** @description Extension. What may stand at a place of a plan; it was tried. */
         Choice: {
@@ -1869,6 +1898,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "is_whole": true,
                      *       "choices": [
                      *         {
                      *           "label": "The first 5",
@@ -1887,6 +1917,12 @@ export interface operations {
                      */
                     "application/json": {
                         choices: components["schemas"]["Choice"][];
+                        /** @description False where more may stand there than is listed, which a search finds; absent where a backend does not say */
+                        is_whole?: boolean;
+                        /** @description What condition from one end to another may stand there; null or absent where none may */
+                        between?: components["schemas"]["Between"] | null;
+                        /** @description Why the condition that was asked for cannot stand there, in a sentence; null or absent where it can */
+                        problem?: string | null;
                     };
                 };
             };
