@@ -136,10 +136,41 @@ describe('choices', () => {
     ])
   })
 
+  it('are searched, and say where a condition from one end to another may stand', async () => {
+    const { audit_log_id: of } = await asked('average premium in 2024')
+    const searched = await call('listChoices', { body: { of, at: 'filter/-:region', search: 'wal' } })
+    expect(searched.json()).toMatchObject({
+      choices: [{ label: 'Wales' }],
+      is_whole: true,
+      between: null,
+    })
+    const dated = await call('listChoices', { body: { of, at: 'filter/0' } })
+    expect(dated.json()).toMatchObject({ between: { kind: 'date', from: '2024-01-01', to: '2024-12-31' } })
+  })
+
+  it('of a condition from one end to another are the one that asks for it, or why none does', async () => {
+    const { audit_log_id: of } = await asked('average premium in 2024')
+    const tried = async (from: unknown, to: unknown) =>
+      (await call('listChoices', { body: { of, at: 'filter/0', between: { from, to } } })).json<object>()
+    const { choices } = (await tried('2024-06-01', '2024-09-15')) as { choices: { edit: object }[] }
+    expect(choices).toHaveLength(1)
+    const answer = (await edited({ of, ...choices[0]?.edit, question: undefined })).json<Reply>()
+    expect(answer.user_question).toBe(
+      'Average monthly premium for quotes where quote date is between 1 June 2024 and 15 September 2024',
+    )
+    expect(await tried('2024-09-15', '2024-06-01')).toMatchObject({
+      choices: [],
+      problem: 'To is before From.',
+    })
+  })
+
   it('are none where there is no such place, and are of an own answer only', async () => {
     const { audit_log_id: of } = await asked('average premium by region')
     const nowhere = await call('listChoices', { body: { of, at: 'constructor' } })
-    expect([nowhere.statusCode, nowhere.json()]).toEqual([200, { choices: [], is_whole: true, between: null }])
+    expect([nowhere.statusCode, nowhere.json()]).toEqual([
+      200,
+      { choices: [], is_whole: true, between: null },
+    ])
     expect((await other('listChoices', { body: { of, at: 'dimensions/0' } })).statusCode).toBe(404)
   })
 })

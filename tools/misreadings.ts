@@ -141,7 +141,8 @@ async function byMouse(page: Page, { asked, parts }: Misreading): Promise<Effort
       place === 0
         ? page.getByRole('button', { name: part }).first()
         : page
-            .getByRole('menuitem')
+            .locator('.choices')
+            .getByRole('option')
             .filter({ hasText: new RegExp(`^${part}`) })
             .first()
     const isLast = place === parts.length - 1
@@ -155,11 +156,10 @@ async function byMouse(page: Page, { asked, parts }: Misreading): Promise<Effort
   return { presses: parts.length, keys: 0, seconds, end: await understood(page) }
 }
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    return at?.getAttribute('aria-label') ?? at?.querySelector('.choice__label')?.textContent ?? ''
-  })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+/** The choice that Enter takes. */
+const highlighted = (page: Page) =>
+  page.evaluate(() => document.querySelector('.choice[data-highlighted] .choice__label')?.textContent ?? '')
 
 async function byKeyboard(
   page: Page,
@@ -179,18 +179,16 @@ async function byKeyboard(
     await press('Enter')
     const start = performance.now()
     await page
-      .getByRole('menuitem')
+      .locator('.choices')
+      .getByRole('option')
       .filter({ hasText: new RegExp(`^${item}`) })
       .first()
       .waitFor()
     wait += (performance.now() - start) / 1000
-    // A few letters, and the arrow where others begin so too.
+    // A few letters, and the arrow where others have them too.
     for (const letter of item.slice(0, 3).toLowerCase()) await press(letter)
-    const isThere = async () => (await focused(page)).replace(/ [›]$/, '') === item
-    const labels = await page.getByRole('menuitem').locator('.choice__label').allInnerTexts()
-    const at = labels.findIndex((label) => label.startsWith(item))
-    const way = labels.indexOf(await focused(page)) > at ? 'ArrowUp' : 'ArrowDown'
-    for (let step = 0; step < 40 && !(await isThere()); step += 1) await press(way)
+    const isThere = async () => (await highlighted(page)).replace(/ ›$/, '') === item
+    for (let step = 0; step < 40 && !(await isThere()); step += 1) await press('ArrowDown')
   }
   wait += await answered(page, () => press('Enter'))
   return {

@@ -11,6 +11,8 @@ export type Choice = Schemas['Choice']
 export type Change = Schemas['Change']
 export type SentencePart = Schemas['SentencePart']
 export type PartKind = Schemas['PartKind']
+export type Between = Schemas['Between']
+export type End = Schemas['End']
 
 /** A change of what an answer was understood as. */
 export interface QueryEdit {
@@ -20,10 +22,33 @@ export interface QueryEdit {
   readonly to: unknown
 }
 
-/** Where in the plan of which answer. */
+/** Where in the plan of which answer, and what is searched for there; empty where nothing is. */
 export interface PlaceInput {
   readonly of: string
   readonly at: string
+  readonly search: string
+}
+
+/** A condition from one end to another, at a place. */
+export interface BetweenInput {
+  readonly of: string
+  readonly at: string
+  readonly between: { readonly from: End; readonly to: End }
+}
+
+/** What may stand at a place. */
+export interface Choices {
+  readonly choices: readonly Choice[]
+  /** False where more may stand there than is listed. */
+  readonly isWhole: boolean
+  /** What condition from one end to another may stand there; null where none may. */
+  readonly between: Between | null
+}
+
+/** The choice of a condition from one end to another, or why it cannot be asked. */
+export interface TriedBetween {
+  readonly choice: Choice | null
+  readonly problem: string | null
 }
 
 /** The sentence of an answer, as far as a backend says it: put together its parts are the restatement, or there are none. */
@@ -33,11 +58,24 @@ export function sentenceIn(interpretation: Interpretation | null): readonly Sent
   return sentence.map(({ text }) => text).join('') === restatement ? sentence : []
 }
 
-/** Ours: sent only where a person opens a part of the sentence. */
+const listChoices = (client: ApiClient, body: Schemas['ChoicesRequest']) =>
+  checked(
+    call(REQUEST_TIMEOUT_MS, (signal) => client.POST('/api/query/choices', { body, signal })),
+    (answer) => isObject(answer) && Array.isArray(answer.choices),
+  )
+
+/** Ours: sent only where a person opens a part of the sentence, or searches where its list is not whole. */
 export const choicesCall =
   (client: ApiClient) =>
-  (place: PlaceInput): Effect.Effect<readonly Choice[], ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) => client.POST('/api/query/choices', { body: place, signal })),
-      (answer) => isObject(answer) && Array.isArray(answer.choices),
-    ).pipe(Effect.map(({ choices }) => choices))
+  ({ search, ...place }: PlaceInput): Effect.Effect<Choices, ApiError> =>
+    listChoices(client, search === '' ? place : { ...place, search }).pipe(
+      Effect.map(({ choices, is_whole: isWhole = true, between = null }) => ({ choices, isWhole, between })),
+    )
+
+/** Ours: sent only where a backend says that such a condition may stand there. */
+export const betweenCall =
+  (client: ApiClient) =>
+  (asked: BetweenInput): Effect.Effect<TriedBetween, ApiError> =>
+    listChoices(client, asked).pipe(
+      Effect.map(({ choices: [choice = null], problem = null }) => ({ choice, problem })),
+    )

@@ -24,6 +24,8 @@ export const FILTER_SETTLE_MS = 300
 export const TYPING_PAUSE_MS = 250
 /** An invitation's expiry is looked at least this often: a browser's timer holds 24 days at most. */
 export const EXPIRY_CHECK_MS = 86_400_000
+/** A list of more choices than these has a field to search it. */
+export const CHOICES_AT_A_GLANCE = 8
 export const MODEL_MAX_TOKENS = 4096
 export const MODEL_MOST_TOKENS = 1_000_000
 export const MODEL_MOST_COST_USD = 100_000

@@ -12,8 +12,8 @@ interface TextFieldProps {
   readonly describedBy?: string | undefined
   readonly maxLength?: number
   /** Of a number or a day. */
-  readonly min?: string
-  readonly max?: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
   readonly step?: string
   readonly disabled?: boolean
   /** Takes the focus when it appears. */

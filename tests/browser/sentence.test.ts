@@ -23,10 +23,76 @@ it.each([
       await enter()
       await asked(page, 'average premium by region')
       await page.getByRole('button', { name: 'Group: region. Change' }).click()
-      await page.getByRole('menuitem', { name: /^Insurer/ }).waitFor()
+      await page.getByRole('option', { name: /^Insurer/ }).waitFor()
       await expectAccessible(page)
     },
     { width, dark },
+  ),
+)
+
+it('a list of columns is searched at the keyboard alone', () =>
+  stage.visit(async ({ page, enter }) => {
+    await enter()
+    await asked(page, 'average premium by region')
+    const chip = page.getByRole('button', { name: 'Group: region. Change' })
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^Insurer/ }).waitFor()
+    expect(await focusedName(page)).toBe('Search')
+    await page.keyboard.type('COVER')
+    const labels = page.locator('.choice__label')
+    const called = ['Cover level', 'Dental cover', 'Mental health cover']
+    // Those that are described so come after.
+    await expect.poll(async () => (await labels.allInnerTexts()).slice(0, 3)).toEqual(called)
+    const search = page.getByRole('combobox', { name: 'Search' })
+    const highlighted = () =>
+      search.evaluate(
+        (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
+      )
+    await expect.poll(highlighted).toMatch(/^Cover level/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(highlighted).toMatch(/^Dental cover/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focusedName(page)).toBe('Group: region. Change')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^Insurer/ }).waitFor()
+    await page.keyboard.type('dental')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Average monthly premium by dental cover' }).waitFor()
+    await expect.poll(() => focusedName(page)).toBe('Group: dental cover. Change')
+  }))
+
+it('few choices are searched without a field', () =>
+  stage.visit(async ({ page, enter }) => {
+    await enter()
+    await asked(page, 'average premium for smokers')
+    await page.getByRole('button', { name: 'Condition: smoker is yes. Change' }).click()
+    await page.getByRole('option', { name: 'Yes (now)' }).waitFor()
+    const field = page.getByRole('combobox', { name: 'Search' })
+    expect(await field.getAttribute('class')).toBe('visually-hidden')
+    await page.keyboard.type('no')
+    await expect.poll(() => page.getByRole('option', { name: 'Yes (now)' }).count()).toBe(0)
+    expect(await field.getAttribute('class')).not.toBe('visually-hidden')
+  }))
+
+it.each([1440, 390])('a period is typed, and why it cannot be asked is said, at %i pixels', (width) =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await asked(page, 'number of quotes in 2024')
+      await page.getByRole('button', { name: 'Condition: quote date is in 2024. Change' }).click()
+      const [from, to] = ['From', 'To'].map((name) => page.getByLabel(name, { exact: true }))
+      await from?.fill('2024-06-01')
+      await to?.fill('2024-03-05')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText('To is before From.').waitFor()
+      await expectAccessible(page)
+      await to?.fill('2024-09-15')
+      await page.keyboard.press('Enter')
+      const chip = 'Condition: quote date is between 1 June 2024 and 15 September 2024. Change'
+      await expect.poll(() => focusedName(page)).toBe(chip)
+    },
+    { width },
   ),
 )
 
@@ -36,7 +102,7 @@ it('whoever changes, adds or leaves out a part goes on where it was', () =>
     await asked(page, 'average premium by region')
     await page.getByRole('button', { name: 'Group: region. Change' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: /^Insurer/ }).waitFor()
+    await page.getByRole('option', { name: /^Insurer/ }).waitFor()
     await page.keyboard.type('insurer')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Average monthly premium by insurer' }).waitFor()
@@ -61,14 +127,14 @@ it('whoever goes from one list to another has the other alone before them', () =
   stage.visit(async ({ page, enter }) => {
     await enter()
     await asked(page, 'average premium by region')
-    const lists = page.getByRole('menu')
+    const lists = page.getByRole('dialog')
     for (const [part, choice] of [
       ['Group: region', /^Insurer/],
       ['Function: Average', /^Median/],
       ['Group: region', /^Insurer/],
     ] as const) {
       await page.getByRole('button', { name: `${part}. Change` }).click()
-      await page.getByRole('menuitem', { name: choice }).waitFor()
+      await page.getByRole('option', { name: choice }).waitFor()
       expect(await lists.count()).toBe(1)
     }
     await page.keyboard.press('Escape')

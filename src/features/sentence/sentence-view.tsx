@@ -1,10 +1,10 @@
-import { Menu } from '@base-ui/react/menu'
 import { useSelector } from '@xstate/react'
-import { useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Interpretation } from '../../api/answer.ts'
 import type { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
-import { connectSentence, type Chip, type List, type ListItem } from './sentence.connect.ts'
+import { ChoicesView } from './choices-view.tsx'
+import { connectSentence, type Chip } from './sentence.connect.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import './sentence.css'
 
@@ -45,8 +45,9 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
       {additions.length === 0 ? null : (
         <span className="sentence__additions">
           {additions.map(({ key, label, name, list, open }) => (
-            <ListMenu
+            <ChoicesView
               key={key}
+              name={name}
               list={list}
               within={lists}
               onOpen={open}
@@ -84,7 +85,8 @@ function ChipView({ chip, within, onClose }: ChipProps) {
   return (
     <span className={chip.assumedFrom === null ? 'part' : 'part part--assumed'}>
       {chip.opens ? (
-        <ListMenu
+        <ChoicesView
+          name={chip.name}
           list={chip.list}
           within={within}
           onOpen={chip.open}
@@ -113,76 +115,3 @@ function ChipView({ chip, within, onClose }: ChipProps) {
     </span>
   )
 }
-
-interface ListMenuProps {
-  readonly list: List | null
-  /** Where lists stand: within the main part of the page, like all that is read. */
-  readonly within: RefObject<HTMLElement | null>
-  readonly trigger: ReactElement<Record<string, unknown>>
-  readonly onOpen: () => void
-  readonly onClose: () => void
-}
-
-function ListMenu({ list, within, trigger, onOpen, onClose }: ListMenuProps) {
-  return (
-    <Menu.Root modal={false} open={list !== null} onOpenChange={(isOpen) => (isOpen ? onOpen() : onClose())}>
-      <Menu.Trigger render={trigger} />
-      <Menu.Portal container={within}>
-        <Menu.Positioner className="choices__place" sideOffset={6} align="start" collisionPadding={8}>
-          <Menu.Popup className="choices">{list === null ? null : <ListView list={list} />}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
-
-const ListView = ({ list }: { readonly list: List }) => (
-  <>
-    {list.isLoading ? (
-      <Menu.Item disabled className="choices__hint">
-        Loading choices...
-      </Menu.Item>
-    ) : null}
-    {list.error === null ? null : (
-      <Menu.Group>
-        <Menu.GroupLabel className="choices__error">{list.error}</Menu.GroupLabel>
-        <Menu.Item className="choice" closeOnClick={false} onClick={list.retry}>
-          Try again
-        </Menu.Item>
-      </Menu.Group>
-    )}
-    {list.isEmpty ? (
-      <Menu.Item disabled className="choices__hint">
-        Nothing else can stand here.
-      </Menu.Item>
-    ) : null}
-    {list.back === null || list.isLoading ? null : (
-      <Menu.Item className="choice choice--back" closeOnClick={false} onClick={list.back}>
-        Back to columns
-      </Menu.Item>
-    )}
-    {list.sections.map(({ title, items }) => (
-      <Menu.Group key={title}>
-        <Menu.GroupLabel className="choices__title">{title}</Menu.GroupLabel>
-        {items.map((item) => (
-          <ChoiceView key={item.key} item={item} />
-        ))}
-      </Menu.Group>
-    ))}
-  </>
-)
-
-const ChoiceView = ({ item }: { readonly item: ListItem }) => (
-  <Menu.Item
-    className={item.isCurrent ? 'choice choice--current' : 'choice'}
-    closeOnClick={!item.leadsOn}
-    onClick={item.take}
-  >
-    <span className="choice__label">
-      {item.label}
-      {item.isCurrent ? <span className="choice__mark"> (now)</span> : null}
-      {item.leadsOn ? <span aria-hidden="true"> ›</span> : null}
-    </span>
-    {item.detail === null ? null : <span className="choice__detail">{item.detail}</span>}
-  </Menu.Item>
-)

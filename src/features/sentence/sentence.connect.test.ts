@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Interpretation } from '../../api/answer.ts'
-import type { Choice, PlaceInput, SentencePart } from '../../api/edits.ts'
+import type { Between, Choice, Choices, PlaceInput, SentencePart } from '../../api/edits.ts'
 import { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
-import { connectSentence } from './sentence.connect.ts'
+import { connectSentence, type List } from './sentence.connect.ts'
 
 const words = (text: string): SentencePart => ({ text, at: null, kind: null, opens: false, removal: null })
 const part = (text: string, at: string, kind: SentencePart['kind']): SentencePart => ({
@@ -43,19 +43,27 @@ function connected(more: Partial<Interpretation> = {}, answerId: string | null =
 }
 
 /** The list of the groups, once it has those choices. */
-async function opened(choices: readonly Choice[]) {
-  const loadChoices = fromPromise<readonly Choice[], PlaceInput>(() => Promise.resolve(choices))
+async function opened(choices: readonly Choice[], more: Partial<Choices> = {}) {
+  const loadChoices = fromPromise<Choices, PlaceInput>(() =>
+    Promise.resolve({ choices, isWhole: true, between: null, ...more }),
+  )
   const actor = createActor(sentenceMachine.provide({ actors: { loadChoices } }), {
     input: { answerId: 'a1', changed: null },
+    clock: new SimulatedClock(),
   }).start()
   actor.send({ type: 'part.opened', at: 'dimensions/0' })
-  const offered = await waitFor(actor, (snapshot) => snapshot.matches({ open: 'offered' }))
-  const { pieces } = connectSentence(offered, (event) => actor.send(event), INTERPRETATION)
-  const lists = pieces.flatMap((piece) =>
-    'chip' in piece && piece.chip.list !== null ? [piece.chip.list] : [],
-  )
-  return { actor, items: lists.flatMap(({ sections }) => sections).flatMap(({ items }) => items) }
+  await waitFor(actor, (snapshot) => snapshot.matches({ open: 'offered' }))
+  const list = () => {
+    const { pieces } = connectSentence(actor.getSnapshot(), (event) => actor.send(event), INTERPRETATION)
+    const [open] = pieces.flatMap((piece) =>
+      'chip' in piece && piece.chip.list !== null ? [piece.chip.list] : [],
+    )
+    if (open === undefined) throw new Error('No list is open.')
+    return open
+  }
+  return { actor, list, items: list().sections.flatMap(({ items }) => items) }
 }
+const labelsIn = ({ sections }: List) => sections.flatMap(({ items }) => items).map(({ label }) => label)
 
 it('says the sentence as words and chips, without the punctuation between', () =>
   expect(connected().pieces.map((piece) => ('chip' in piece ? `[${piece.chip.name}]` : piece.text))).toEqual([
@@ -133,4 +141,78 @@ it('tells choices of one label apart by what they lead to', async () => {
     choice('Month'),
   ])
   expect(new Set(items.map(({ key }) => key)).size).toBe(3)
+})
+
+describe('a search', () => {
+  const columns = [
+    choice('Policy type', { detail: 'Who the policy covers' }),
+    choice('Cover level', { section: 'More' }),
+    choice('Étage'),
+  ]
+
+  it('finds what is called so before what is described so, whatever the case and accents', async () => {
+    const { list } = await opened(columns)
+    list().search.type(' COVER ')
+    expect(labelsIn(list())).toEqual(['Cover level', 'Policy type'])
+    list().search.type('etage')
+    expect(labelsIn(list())).toEqual(['Étage'])
+    expect(list().status).toEqual({ text: '1 choice', isSeen: false })
+  })
+
+  it('says where nothing matches, and where nothing else can stand there at all', async () => {
+    const { list } = await opened(columns)
+    list().search.type('nothing')
+    expect(list().status).toEqual({ text: 'Nothing matches “nothing”.', isSeen: true })
+    const { list: none } = await opened([])
+    expect(none().status).toEqual({ text: 'Nothing else can stand here.', isSeen: true })
+  })
+
+  it('shows its field from nine choices on, and where something is typed', async () => {
+    const eight = Array.from({ length: 8 }, (_, place) => choice(`Column ${place}`))
+    const { list: few } = await opened(eight)
+    expect(few().search.isSeen).toBe(false)
+    few().search.type('1')
+    expect(few().search.isSeen).toBe(true)
+    const { list: many } = await opened([...eight, choice('One more')])
+    expect(many().search.isSeen).toBe(true)
+  })
+
+  it('of a list that is not whole is asked for once typing rests, and what comes is shown as it is', async () => {
+    const { actor, list } = await opened(columns, { isWhole: false })
+    expect(list().status).toEqual({ text: 'There are more. Type to find them.', isSeen: true })
+    list().search.type('cov')
+    expect(labelsIn(list())).toEqual(['Cover level', 'Policy type'])
+    expect(list().status.text).toBe('Searching...')
+    ;(actor.clock as SimulatedClock).increment(300)
+    expect(actor.getSnapshot().value).toEqual({ open: 'loading' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ open: 'offered' }))
+    expect(labelsIn(list())).toEqual(['Policy type', 'Étage', 'Cover level'])
+  })
+})
+
+describe('a condition from one end to another', () => {
+  const ends = { from: '2024-01-01', to: null, first: '2023-01-01', last: '2025-12-31' }
+  const days: Between = { kind: 'date', ...ends }
+
+  it('stands in fields with its ends, a day within the data', async () => {
+    const { list } = await opened([], { between: days })
+    expect(list().between).toMatchObject({
+      ...{ type: 'date', ends: { from: '2024-01-01', to: '' }, min: '2023-01-01', max: '2025-12-31' },
+      ...{ problem: null, isApplying: false },
+    })
+  })
+
+  it('of numbers has no bounds that steps would be counted from', async () => {
+    const { list } = await opened([], {
+      between: { kind: 'number', from: 30, to: 40.5, first: 18, last: 85 },
+    })
+    expect(list().between).toMatchObject({
+      ...{ type: 'number', ends: { from: '30', to: '40.5' }, min: undefined, max: undefined },
+    })
+  })
+
+  it('is none where no such condition may stand', async () => {
+    const { list } = await opened([])
+    expect(list().between).toBeNull()
+  })
 })

@@ -1,7 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Interpretation } from '../../api/answer.ts'
 import { sentenceIn, type Change, type Choice, type PartKind, type SentencePart } from '../../api/edits.ts'
-import type { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
+import { CHOICES_AT_A_GLANCE } from '../../config/constants.ts'
+import { isFound, isSameSearch } from '../../machines/sentence/found.ts'
+import type { sentenceMachine, TypedEnds } from '../../machines/sentence/sentence.machine.ts'
 
 type Send = ActorRefFrom<typeof sentenceMachine>['send']
 
@@ -36,12 +38,36 @@ export interface Chip {
 
 /** The choices of the place that is open. */
 export interface List {
-  readonly isLoading: boolean
+  readonly search: {
+    readonly text: string
+    /** Few choices need no field; what is typed searches them all the same. */
+    readonly isSeen: boolean
+    readonly type: (text: string) => void
+  }
+  /** What is said of the list beside its choices. */
+  readonly status: { readonly text: string; readonly isSeen: boolean }
   readonly error: string | null
-  readonly isEmpty: boolean
-  readonly sections: readonly { readonly title: string; readonly items: readonly ListItem[] }[]
+  readonly sections: readonly Section[]
+  readonly between: BetweenFields | null
   readonly back: (() => void) | null
   readonly retry: () => void
+}
+
+export interface Section {
+  readonly title: string
+  readonly items: readonly ListItem[]
+}
+
+/** A condition from one end to another, to be typed. */
+export interface BetweenFields {
+  readonly type: 'date' | 'number'
+  readonly ends: TypedEnds
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly problem: string | null
+  readonly isApplying: boolean
+  readonly edit: (ends: Partial<TypedEnds>) => void
+  readonly apply: () => void
 }
 
 export interface ListItem {
@@ -74,15 +100,59 @@ function itemOf({ label, detail, is_current: isCurrent, edit, opens }: Choice, s
   }
 }
 
-function listOf(snapshot: SnapshotFrom<typeof sentenceMachine>, send: Send): List {
-  const { at, choices, error } = snapshot.context
-  const parent = at === null ? null : parentOf(at)
-  const sections = [...Map.groupBy(choices, ({ section }) => section)]
+type Snapshot = SnapshotFrom<typeof sentenceMachine>
+
+/** Of the choices that are there those that are searched for, what is called so first. */
+function foundIn({ choices, search, found }: Snapshot['context']): readonly Choice[] {
+  // What the server found needs no second opinion.
+  if (found !== null && isSameSearch(search, found)) return choices
+  const called = choices.filter(({ label }) => isFound(label, search))
+  const described = choices.filter(({ detail }) => detail !== null && isFound(detail, search))
+  return [...new Set([...called, ...described])]
+}
+
+function statusOf(snapshot: Snapshot, shown: number): List['status'] {
+  const { found, search, isWhole } = snapshot.context
+  const seen = (text: string) => ({ text, isSeen: true })
+  if (snapshot.hasTag('busy')) return seen(found === null ? 'Loading choices...' : 'Searching...')
+  if (found === null) return { text: '', isSeen: false }
+  if (!isWhole) return seen('There are more. Type to find them.')
+  if (shown > 0) return { text: shown === 1 ? '1 choice' : `${shown} choices`, isSeen: false }
+  return seen(search.trim() === '' ? 'Nothing else can stand here.' : `Nothing matches “${search.trim()}”.`)
+}
+
+function betweenOf(snapshot: Snapshot, send: Send): BetweenFields | null {
+  const { between, ends, problem } = snapshot.context
+  if (between === null) return null
+  const bound = (end: typeof between.first) => (end === null ? undefined : String(end))
   return {
-    isLoading: snapshot.hasTag('busy'),
+    type: between.kind,
+    ends,
+    // Numbers may lie between the steps that these would be counted in.
+    min: between.kind === 'date' ? bound(between.first) : undefined,
+    max: between.kind === 'date' ? bound(between.last) : undefined,
+    problem,
+    isApplying: snapshot.matches({ open: 'applying' }),
+    edit: (typed) => send({ type: 'ends.typed', ends: typed }),
+    apply: () => send({ type: 'ends.applied' }),
+  }
+}
+
+function listOf(snapshot: Snapshot, send: Send): List {
+  const { at, choices, search, error } = snapshot.context
+  const parent = at === null ? null : parentOf(at)
+  const shown = foundIn(snapshot.context)
+  const sections = [...Map.groupBy(shown, ({ section }) => section)]
+  return {
+    search: {
+      text: search,
+      isSeen: search !== '' || choices.length > CHOICES_AT_A_GLANCE,
+      type: (text) => send({ type: 'search.typed', search: text }),
+    },
+    status: statusOf(snapshot, shown.length),
     error,
-    isEmpty: snapshot.matches({ open: 'offered' }) && choices.length === 0,
     sections: sections.map(([title, items]) => ({ title, items: items.map((item) => itemOf(item, send)) })),
+    between: betweenOf(snapshot, send),
     back: parent === null ? null : () => send({ type: 'list.entered', at: parent }),
     retry: () => send({ type: 'load.retried' }),
   }
@@ -101,11 +171,7 @@ function assumptions({ sentence = [], tokens }: Interpretation): ReadonlyMap<str
 }
 
 /** The sentence of what was understood, and what can be done with each part of it; no piece where a backend does not say. */
-export function connectSentence(
-  snapshot: SnapshotFrom<typeof sentenceMachine>,
-  send: Send,
-  interpretation: Interpretation | null,
-) {
+export function connectSentence(snapshot: Snapshot, send: Send, interpretation: Interpretation | null) {
   const { answerId, from } = snapshot.context
   const isKept = answerId !== null
   const assumed = interpretation === null ? new Map<string, string>() : assumptions(interpretation)

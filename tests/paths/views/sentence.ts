@@ -1,8 +1,8 @@
-import type { Choice } from '../../../src/api/edits.ts'
+import type { Choice, Choices, TriedBetween } from '../../../src/api/edits.ts'
 import type { SentenceContext } from '../../../src/machines/sentence/sentence.machine.ts'
 import { answerOf, INTERPRETATION } from '../backend.ts'
 import { idOf } from '../other.ts'
-import { answers, does, fails, where, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
 import { ask } from './asking.ts'
 
 const REMOVAL = { at: 'dimensions/0', to: null, question: 'ab' }
@@ -84,9 +84,22 @@ const ADD = 'Add condition'
 const BACK = 'Back to columns'
 const REMOVE = 'Remove group: region'
 
+const field = ({ page }: Visit, name: string) => page.getByLabel(name, { exact: true })
+
+/** All that is listed is seen: what is typed searches for none of it, or is what it was searched for. */
+const isAllSeen = ({ search, found }: SentenceContext) => search === '' || search === found
+
+/** A list is there until it has had the time to vanish. */
+const goes = ({ page }: Visit) => page.clock.runFor(VANISHED_MS)
+const VANISHED_MS = 100
+
+const waitingFor = (found: string | null) =>
+  found === null ? 'status: Loading choices...' : 'status: Searching...'
+
 const isKept = ({ answerId }: SentenceContext) => answerId !== null
 
 export const sentenceView: ViewModel = {
+  clock: true,
   // Of an answer that nobody keeps; and where the focus goes to a part, or to one that is there no more.
   sights: [
     { answerId: null, changed: null },
@@ -99,6 +112,8 @@ export const sentenceView: ViewModel = {
       hold: ['listChoices'],
       replies: { executeQuery: { json: answerOf({ interpretation, ...kept }) } },
     })
+    // Its code comes before the clock stands still.
+    await visit.page.getByRole('group', { name: 'What was understood' }).waitFor()
     if (changed === null) return
     visit.wire.hold('executeQuery')
     await visit.page.getByRole('button', { name: REMOVE, exact: true }).click()
@@ -116,48 +131,97 @@ export const sentenceView: ViewModel = {
     ),
     'list.entered': where<SentenceContext>(
       does(async ({ page }, { at }) => {
-        await page.getByRole('menuitem', { name: at === 'filter/-' ? BACK : 'Region' }).click()
+        if (at === 'filter/-') await page.getByRole('button', { name: BACK }).click()
+        else await page.getByRole('option', { name: 'Region' }).click()
       }),
       // Back leads out of a further list alone.
-      ({ at: from }, _, { at }) => at !== 'filter/-' || from === 'filter/-:region',
+      (context, _, { at }) =>
+        at === 'filter/-'
+          ? context.at === 'filter/-:region'
+          : context.choices.length > 0 && isAllSeen(context),
     ),
-    'list.closed': does(async ({ page }) => {
-      await page.keyboard.press('Escape')
+    'list.closed': does(async (visit) => {
+      await visit.page.keyboard.press('Escape')
+      await goes(visit)
     }),
-    'load.retried': does(async ({ page }) => {
-      await page.getByRole('menuitem', { name: 'Try again' }).click()
-    }),
+    'load.retried': press('Try again'),
+    'search.typed': where<SentenceContext>(
+      does((visit, { search }) => field(visit, 'Search').fill(String(search))),
+      // What is typed again is no change.
+      ({ search }, _, event) => search !== event['search'],
+    ),
+    'ends.typed': where<SentenceContext>(
+      does((visit) => field(visit, 'To').fill('45')),
+      ({ between, ends }) => between?.kind === 'number' && ends.to !== '45',
+    ),
+    'ends.applied': where<SentenceContext>(press('Apply'), ({ between }) => between !== null),
     'change.chosen': where<SentenceContext>(
       does(async (visit, { change }) => {
         const { question } = change as { readonly question: string }
         const { key, chip } = BY_KEY[question] ?? {}
         if (key === undefined) await visit.page.getByRole('button', { name: REMOVE, exact: true }).click()
         else await visit.page.getByRole('button', { name: chip ?? '', exact: true }).press(key)
+        await goes(visit)
       }),
       // While a list is open, keys are the list's.
       ({ answerId, at }, _, { change }) =>
         answerId !== null &&
         (at === null || !Object.hasOwn(BY_KEY, (change as { readonly question: string }).question)),
     ),
-    'done.actor.loadChoices': answers('listChoices', () => ({ json: { choices: [COLUMN, CURRENT] } })),
+    'done.actor.loadChoices': answers('listChoices', ({ isWhole, between }: Choices) => ({
+      json: { choices: [COLUMN, CURRENT], is_whole: isWhole, between },
+    })),
     'error.actor.loadChoices': fails('listChoices'),
+    'done.actor.tryBetween': does(async (visit, { output }) => {
+      const { choice, problem } = output as TriedBetween
+      await visit.wire.answer('listChoices', {
+        json: { choices: choice === null ? [] : [choice], problem },
+      })
+      // Shown at once, or gone.
+      await goes(visit)
+    }),
+    'error.actor.tryBetween': fails('listChoices'),
+    'after.FILTER_SETTLE_MS.sentence.open.settling': passes(300),
   },
   states: {
     closed: ({ answerId }: SentenceContext) => {
       const buttons = [`button "${CHIP}"`, `button "${REMOVE}"`, `button "${ADD}"`]
       const said = ['group "What was understood"', `paragraph: ${RESTATED}`, 'Average']
       return answerId === null
-        ? { sees: said, lacks: ['menuitem', ...buttons] }
-        : { sees: [...said, ...buttons], lacks: ['menuitem'] }
+        ? { sees: said, lacks: ['dialog', ...buttons] }
+        : { sees: [...said, ...buttons], lacks: ['dialog'] }
     },
-    'open.loading': { sees: ['menuitem "Loading choices..." [disabled]'] },
-    'open.offered': {
-      sees: ['Columns', 'menuitem "Region', 'menuitem "Insurer (now)'],
-      lacks: ['Loading choices...', 'Try again'],
+    open: { sees: ['dialog', 'combobox "Search"'] },
+    'open.loading': ({ found }: SentenceContext) => ({ sees: [waitingFor(found)], lacks: ['Try again'] }),
+    'open.settling': ({ found }: SentenceContext) => ({ sees: [waitingFor(found)], lacks: ['Try again'] }),
+    'open.offered': (context: SentenceContext) => {
+      const { search, between, problem, ends, isWhole } = context
+      const fields = ['textbox "From"', 'textbox "To"', 'spinbutton "From"', 'spinbutton "To"']
+      const shown = fields.slice(between?.kind === 'number' ? 2 : 0).slice(0, 2)
+      return {
+        sees: [
+          'option "Insurer (now)',
+          ...(isAllSeen(context) ? ['Columns', 'option "Region'] : []),
+          ...(between === null ? [] : [...shown, 'button "Apply"']),
+          ...(problem === null ? [] : [/alert: \S/]),
+          isWhole ? 'status: ' : 'status: There are more. Type to find them.',
+          ...(search === '' ? [] : [`combobox "Search" [expanded]: ${search}`]),
+        ],
+        lacks: [
+          ...['Loading choices...', 'Searching...', 'Try again'],
+          ...(problem === null ? ['alert: '] : []),
+          ...(between === null ? fields : []),
+        ],
+        check: async (visit) =>
+          between === null || (await field(visit, 'To').inputValue()) === ends.to
+            ? null
+            : `the end that was typed is not ${ends.to}`,
+      }
     },
     'open.failed': ({ error }: SentenceContext) => ({
-      sees: [error ?? '', 'menuitem "Try again"'],
-      lacks: ['Loading choices...'],
+      sees: [error ?? '', 'button "Try again"'],
+      lacks: ['Loading choices...', 'Searching...'],
     }),
+    'open.applying': { sees: ['button "Applying..." [disabled]'], lacks: ['alert: '] },
   },
 }
