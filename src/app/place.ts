@@ -36,20 +36,32 @@ export function onPlaceChange(changed: () => void): void {
   for (const event of ['popstate', 'pushState', 'replaceState']) window.addEventListener(event, changed)
 }
 
-/** Marks the entry of a question that runs, which its answer takes over. */
-const ASKING = { asking: true }
+/** What is kept with the entry of a question that runs, which its answer takes over, and with that of the answer. */
+interface Entry {
+  readonly asking: boolean
+  /** The answer that was left for the question: Back leads to it. */
+  readonly from: string
+}
 
-function isAsking(): boolean {
+function entry(): Partial<Entry> {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'asking' in state
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
 /** The page is at an answer from now on; Back leads to what was there before. */
 export function goToAnswer(address: string | null): void {
-  if (address !== null && address !== path()) navigate(address, { replace: isAsking() })
+  const { asking = false, from = null } = entry()
+  if (address === null || address === path()) return
+  navigate(address, { replace: asking, state: asking ? { asking: false, from } : null })
 }
 
 /** The page leaves an answer for a question that runs; Back leads to the answer. */
 export function leaveAnswer(): void {
-  if (answerIdIn(path()) !== null) navigate('/', { state: ASKING })
+  if (answerIdIn(path()) !== null) navigate('/', { state: { asking: true, from: path() } satisfies Entry })
+}
+
+/** The page is at the answer again that was left for the one it is at: as Back does, where Back leads there. */
+export function returnToAnswer(address: string | null): void {
+  if (address !== null && entry().from === address) window.history.back()
+  else goToAnswer(address)
 }

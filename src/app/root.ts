@@ -13,7 +13,7 @@ import { clientErrorsMachine } from '../machines/client-errors/client-errors.mac
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
 import { reportOf } from './error-report.ts'
-import { goToAnswer, leaveAnswer, onPlaceChange, path, takeCode } from './place.ts'
+import { goToAnswer, leaveAnswer, onPlaceChange, path, returnToAnswer, takeCode } from './place.ts'
 import { makeTrail } from './trail.ts'
 import type { realWorkspace, WithSession } from './workspace-actors.ts'
 
@@ -50,6 +50,7 @@ export function startRoot(
     workspace ??= realWorkspace({
       goToAnswer,
       leaveAnswer,
+      returnToAnswer,
       client,
       calls,
       withSession,

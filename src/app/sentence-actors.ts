@@ -12,6 +12,7 @@ export const realSentence = (client: ApiClient, withSession: WithSession): typeo
       tryBetween: fromPromise(withSession(betweenCall(client))),
     },
     actions: {
+      undoChange: sendParent({ type: 'change.undone' }),
       askEdited: sendParent((_, { question, edit }) => ({ type: 'suggestion.chosen', question, edit })),
     },
   })

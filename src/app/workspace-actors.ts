@@ -35,6 +35,7 @@ interface WorkspaceParts {
   /** The address of an answer becomes that of the page, and is left for a question that runs. */
   readonly goToAnswer: (address: string | null) => void
   readonly leaveAnswer: () => void
+  readonly returnToAnswer: (address: string | null) => void
   readonly saveDraft: (question: string) => void
   /** The active model as the profile has it; undefined where the models must be asked. */
   readonly knownModel: () => ActiveModel | null | undefined
@@ -47,7 +48,7 @@ const logged =
 
 /** The workspace with the real work of its machines. */
 export function realWorkspace(parts: WorkspaceParts) {
-  const { client, calls, withSession, saveDraft, knownModel, goToAnswer, leaveAnswer } = parts
+  const { client, calls, withSession, saveDraft, knownModel, goToAnswer, leaveAnswer, returnToAnswer } = parts
   const download = downloadMachine.provide({
     actors: { saveFile: fromPromise(({ input }) => saveFile(input)) },
     actions: { reportFailure: logged('The file could not be saved.') },
@@ -100,7 +101,11 @@ export function realWorkspace(parts: WorkspaceParts) {
     },
   })
   return workspaceMachine.provide({
-    actions: { goToAnswer: (_, { address }) => goToAnswer(address), leaveAnswer },
+    actions: {
+      goToAnswer: (_, { address }) => goToAnswer(address),
+      leaveAnswer,
+      returnToAnswer: (_, { address }) => returnToAnswer(address),
+    },
     actors: {
       openAnswer: fromPromise(withSession(({ id }: { id: string }) => calls.openAnswer(id))),
       questionInput: connectedActors.questionInput.provide({

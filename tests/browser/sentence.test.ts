@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible, useStage } from '../support/browser.ts'
 
@@ -140,3 +140,89 @@ it('whoever goes from one list to another has the other alone before them', () =
     await page.keyboard.press('Escape')
     await expect.poll(() => lists.count()).toBe(0)
   }))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const undoIn = (page: Page) => page.getByRole('button', { name: 'Undo' })
+const path = (page: Page) => page.evaluate(() => location.pathname)
+
+describe('a change', () => {
+  const FIRST = 'Average monthly premium by region'
+  const SECOND = 'Average monthly premium'
+  const REMOVE = 'Remove group: region'
+
+  it('is undone by its button, and the page is where it was', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await asked(page, 'average premium by region')
+      expect(await undoIn(page).count()).toBe(0)
+      const first = await path(page)
+      await page.getByRole('button', { name: REMOVE }).click()
+      await heading(page, SECOND)
+      expect(await undoIn(page).getAttribute('aria-keyshortcuts')).toBe('Control+Z Meta+Z')
+      await expectAccessible(page)
+      await undoIn(page).click()
+      await heading(page, FIRST)
+      await expect.poll(() => path(page)).toBe(first)
+      await expect.poll(() => focusedName(page)).toBe('Group: region. Change')
+      expect(await undoIn(page).count()).toBe(0)
+      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
+        'average premium by region',
+      )
+      // Forward is there for whoever thinks better of it.
+      await page.goForward()
+      await heading(page, SECOND)
+      expect(await undoIn(page).count()).toBe(0)
+    }))
+
+  it('is undone at the keyboard, each in its turn, and what is typed into a field is the field’s', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await asked(page, 'average premium by region')
+      await page.getByRole('button', { name: REMOVE }).click()
+      await heading(page, SECOND)
+      await page.getByRole('button', { name: 'Function: Average. Change' }).click()
+      await page.getByRole('option', { name: /^Median/ }).click()
+      await heading(page, 'Median monthly premium')
+      await page.getByRole('button', { name: 'Function: Median. Change' }).click()
+      await page.getByRole('option', { name: /^Total/ }).waitFor()
+      await page.keyboard.type('tot')
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Escape')
+      await heading(page, 'Median monthly premium')
+      await page.keyboard.press('Control+z')
+      await heading(page, SECOND)
+      await expect.poll(() => focusedName(page)).toBe('Function: Average. Change')
+      await page.keyboard.press('Control+z')
+      await heading(page, FIRST)
+      await page.keyboard.press('Control+z')
+      await heading(page, FIRST)
+    }))
+
+  it('is gone back from by Back, step by step, and what was changed before can be undone still', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await asked(page, 'average premium by region')
+      await page.getByRole('button', { name: REMOVE }).click()
+      await heading(page, SECOND)
+      await page.getByRole('button', { name: 'Function: Average. Change' }).click()
+      await page.getByRole('option', { name: /^Median/ }).click()
+      await heading(page, 'Median monthly premium')
+      await page.goBack()
+      await heading(page, SECOND)
+      expect(await undoIn(page).count()).toBe(1)
+      await page.goBack()
+      await heading(page, FIRST)
+      expect(await undoIn(page).count()).toBe(0)
+    }))
+
+  it('is not undone once the page was loaded again', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await asked(page, 'average premium by region')
+      await page.getByRole('button', { name: REMOVE }).click()
+      await heading(page, SECOND)
+      await page.reload()
+      await page.getByRole('button', { name: 'Add group' }).waitFor()
+      expect(await undoIn(page).count()).toBe(0)
+    }))
+})

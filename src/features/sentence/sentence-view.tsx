@@ -15,7 +15,7 @@ interface SentenceProps {
 
 /** What was understood, as a sentence whose parts can be changed, left out and added to. */
 export default function SentenceView({ actor, interpretation }: SentenceProps) {
-  const { pieces, scope, changed, additions, passed, close } = connectSentence(
+  const { pieces, scope, changed, additions, passed, undo, close } = connectSentence(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
     interpretation,
@@ -23,7 +23,18 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
   const whole = useArrivalFocus<HTMLDivElement>(changed)
   const lists = useRef<HTMLDivElement>(null)
   return (
-    <div ref={whole} className="sentence" role="group" aria-label="What was understood" tabIndex={-1}>
+    <div
+      ref={whole}
+      className="sentence"
+      role="group"
+      aria-label="What was understood"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (undo === null || !isUndo(event)) return
+        event.preventDefault()
+        undo()
+      }}
+    >
       <p className="visually-hidden">{interpretation?.restatement}</p>
       {pieces.map((piece, index) =>
         'chip' in piece ? (
@@ -62,10 +73,29 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
           ))}
         </span>
       )}
+      {undo === null ? null : (
+        <button
+          type="button"
+          className="sentence__undo"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          title="Undo the change (Ctrl+Z)"
+          onClick={undo}
+        >
+          <span aria-hidden="true">↶ </span>Undo
+        </button>
+      )}
       <div ref={lists} className="sentence__lists" />
     </div>
   )
 }
+
+/** What is typed into a field is the field's to take back. */
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' &&
+  (ctrlKey || metaKey) &&
+  !shiftKey &&
+  !altKey &&
+  !(target instanceof HTMLInputElement)
 
 const isRemoval = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace'
 

@@ -38,7 +38,7 @@ const INTERPRETATION: Interpretation = {
 }
 
 function connected(more: Partial<Interpretation> = {}, answerId: string | null = 'a1') {
-  const actor = createActor(sentenceMachine, { input: { answerId, changed: null } })
+  const actor = createActor(sentenceMachine, { input: { answerId, changed: null, canUndo: false } })
   return connectSentence(actor.getSnapshot(), (event) => actor.send(event), { ...INTERPRETATION, ...more })
 }
 
@@ -48,7 +48,7 @@ async function opened(choices: readonly Choice[], more: Partial<Choices> = {}) {
     Promise.resolve({ choices, isWhole: true, between: null, ...more }),
   )
   const actor = createActor(sentenceMachine.provide({ actors: { loadChoices } }), {
-    input: { answerId: 'a1', changed: null },
+    input: { answerId: 'a1', changed: null, canUndo: false },
     clock: new SimulatedClock(),
   }).start()
   actor.send({ type: 'part.opened', at: 'dimensions/0' })
@@ -108,7 +108,7 @@ it.each([
 })
 
 it('is empty where a backend says nothing of what it understood', () => {
-  const actor = createActor(sentenceMachine, { input: { answerId: 'a1', changed: null } })
+  const actor = createActor(sentenceMachine, { input: { answerId: 'a1', changed: null, canUndo: false } })
   const { pieces, scope, additions, passed } = connectSentence(
     actor.getSnapshot(),
     (event) => actor.send(event),
@@ -215,4 +215,10 @@ describe('a condition from one end to another', () => {
     const { list } = await opened([])
     expect(list().between).toBeNull()
   })
+})
+
+it.each([true, false])('can be undone where what was changed is at hand: %s', (canUndo) => {
+  const actor = createActor(sentenceMachine, { input: { answerId: 'a1', changed: null, canUndo } })
+  const { undo } = connectSentence(actor.getSnapshot(), (event) => actor.send(event), INTERPRETATION)
+  expect(undo !== null).toBe(canUndo)
 })

@@ -211,6 +211,7 @@ export function connectSentence(snapshot: Snapshot, send: Send, interpretation: 
       open: () => send({ type: 'part.opened', at }),
     })),
     passed: (interpretation?.tokens ?? []).flatMap(({ use, text }) => (use === 'passed' ? [text] : [])),
+    undo: snapshot.context.canUndo ? () => send({ type: 'change.undone' }) : null,
     close: () => send({ type: 'list.closed' }),
   }
 }

@@ -20,6 +20,8 @@ export interface ShownAnswer {
   readonly keptFrom: string | null
   /** The part of the sentence by whose change it was asked. */
   readonly changed?: string | undefined
+  /** What was shown when it was asked by a change of that, in this page: it can be gone back to. */
+  readonly before?: ShownAnswer | undefined
 }
 
 export interface ResultContext extends ShownAnswer {
@@ -30,6 +32,7 @@ export interface ResultContext extends ShownAnswer {
 export type ResultEvent =
   | { readonly type: 'analysis.made'; readonly analysis: string }
   | { readonly type: 'suggestion.chosen'; readonly question: string; readonly edit?: QueryEdit }
+  | { readonly type: 'change.undone' }
 
 const TABLE_DOWNLOAD_FAILED = 'Failed to download the table. Please try again.'
 const CHART_DOWNLOAD_FAILED = 'Failed to download chart. Please try again.'
@@ -78,6 +81,7 @@ export const resultMachine = setup({
     /** Provided by the workspace. */
     reportAnalysis: () => {},
     askSuggestion: () => {},
+    undoChange: () => {},
     logLateFailure: (_, _params: { error: unknown }) => {},
     openSentence: assign({
       sentence: ({ context, spawn }, { sentence }: { sentence: typeof sentenceMachine | null }) =>
@@ -85,7 +89,11 @@ export const resultMachine = setup({
           ? null
           : late(spawn)(sentence, {
               id: 'sentence',
-              input: { answerId: context.answer.id, changed: context.changed ?? null },
+              input: {
+                answerId: context.answer.id,
+                changed: context.changed ?? null,
+                canUndo: context.before !== undefined,
+              },
             }),
     }),
   },
@@ -160,6 +168,7 @@ export const resultMachine = setup({
       on: {
         'analysis.made': { actions: 'reportAnalysis' },
         'suggestion.chosen': { actions: 'askSuggestion' },
+        'change.undone': { actions: 'undoChange' },
       },
     },
   },

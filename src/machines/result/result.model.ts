@@ -22,6 +22,7 @@ export const resultTransitions = [
   '(root): loadSentence is answered → stays',
   'open: analysis made → stays',
   'open: suggestion chosen → stays',
+  'open: change undone → stays',
 ]
 
 const input: ShownAnswer = {
@@ -81,6 +82,7 @@ export const resultPaths = pathModel(resultMachine, {
   events: [
     { type: 'analysis.made', analysis: 'London leads.' },
     { type: 'suggestion.chosen', question: 'Average premium by region' },
+    { type: 'change.undone' },
     { type: 'xstate.done.actor.loadSentence', output: LATE, actorId: 'loadSentence' },
     { type: 'xstate.error.actor.loadSentence', error: new Error('no network'), actorId: 'loadSentence' },
   ],
@@ -90,5 +92,6 @@ export const resultPaths = pathModel(resultMachine, {
       before.context.sentence === null ? [['logLateFailure', { error: event['error'] as unknown }]] : [],
     'analysis.made': () => [['reportAnalysis']],
     'suggestion.chosen': () => [['askSuggestion']],
+    'change.undone': () => [['undoChange']],
   },
 })

@@ -20,6 +20,8 @@ export interface SentenceInput {
   readonly answerId: string | null
   /** The part by whose change the answer was asked: whoever changed it goes on there. */
   readonly changed: string | null
+  /** Whether the answer that was changed can be gone back to. */
+  readonly canUndo: boolean
 }
 
 /** The ends of a condition, as they are typed. */
@@ -61,6 +63,7 @@ export type SentenceEvent =
   | { readonly type: 'ends.typed'; readonly ends: Partial<TypedEnds> }
   | { readonly type: 'ends.applied' }
   | { readonly type: 'change.chosen'; readonly change: Change }
+  | { readonly type: 'change.undone' }
 
 const FAILED = 'Failed to load what may stand there. Please try again.'
 
@@ -95,7 +98,7 @@ const SEARCHED = [
  * The sentence of what was understood, of which each part may become something else (ours). Normal is closed; opening a
  * part loads what may stand there, and choosing asks again at once. One list is open at a time; a list may lead to a
  * further one in its place. A search that the list cannot answer loads it again, once typing rests. A condition from one
- * end to another is tried before it is asked: why it cannot be is said in place.
+ * end to another is tried before it is asked: why it cannot be is said in place. What was changed in this page can be undone.
  */
 export const sentenceMachine = setup({
   types: {
@@ -136,9 +139,12 @@ export const sentenceMachine = setup({
     keepProblem: assign({ problem: (_, { problem }: { problem: string | null }) => problem }),
     /** Provided by the result: it is asked. */
     askEdited: (_, _params: EditedQuestion) => {},
+    /** Provided by the result: what was changed is shown again. */
+    undoChange: () => {},
   },
   guards: {
     isKept: ({ context }) => context.answerId !== null,
+    canUndo: ({ context }) => context.canUndo,
     isHeld: ({ context, event }) => event.type === 'search.typed' && holds(context, event.search),
     isAnother: (_, { tried }: { tried: TriedBetween }) => tried.choice?.edit != null,
     standsThere: (_, { tried }: { tried: TriedBetween }) => tried.choice?.is_current === true,
@@ -157,6 +163,7 @@ export const sentenceMachine = setup({
         params: ({ context, event: { change } }) => editedBy(context, change),
       },
     },
+    'change.undone': { guard: 'canUndo', target: '.closed', actions: 'undoChange' },
   },
   states: {
     closed: { on: { 'part.opened': { guard: 'isKept', target: 'open', actions: 'openPart' } } },

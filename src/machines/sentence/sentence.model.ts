@@ -5,6 +5,7 @@ import { sentenceMachine, type SentenceContext } from './sentence.machine.ts'
 /** Ours: what was understood is a sentence whose parts may become something else. */
 export const sentenceTransitions = [
   '(root): change chosen → closed',
+  '(root): change undone → closed',
   'closed: part opened → open',
   'open: list closed → closed',
   'open: list entered → open.loading',
@@ -94,9 +95,13 @@ const isHeld = ({ isWhole, found }: SentenceContext, search: string) =>
   found !== null && (search === found || (isWhole && search.startsWith(found)))
 
 export const sentencePaths = pathModel(sentenceMachine, {
-  input: { answerId: 'a1', changed: null },
-  // What nobody keeps cannot become something else.
-  otherInputs: [{ answerId: null, changed: null }],
+  input: { answerId: 'a1', changed: null, canUndo: false },
+  otherInputs: [
+    // What nobody keeps cannot become something else.
+    { answerId: null, changed: null, canUndo: false },
+    // What was changed can be undone.
+    { answerId: 'a1', changed: 'filter/0', canUndo: true },
+  ],
   actors: ['loadChoices', 'tryBetween'],
   asks: {
     loadChoices: ({ before: { context }, event }) =>
@@ -120,6 +125,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
     { type: 'list.entered', at: 'filter/-:region' },
     { type: 'list.entered', at: 'filter/-' },
     { type: 'list.closed' },
+    { type: 'change.undone' },
     { type: 'load.retried' },
     { type: 'search.typed', search: 'ins' },
     { type: 'search.typed', search: '' },
@@ -168,6 +174,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
       before.matches('open') ? { ...UNLISTED, at: String(event['at']), from: before.context.from } : {},
     'list.closed': () => NOTHING,
     'change.chosen': () => NOTHING,
+    'change.undone': ({ before }) => (before.context.canUndo ? NOTHING : {}),
     'search.typed': ({ before, event }) =>
       before.matches('open') && !before.matches({ open: 'applying' })
         ? { search: String(event['search']), error: null, problem: null, choices: before.context.choices }
@@ -196,6 +203,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
     'part.opened': ({ before }) =>
       before.matches('closed') && before.context.answerId !== null ? 'open.loading' : null,
     'change.chosen': () => 'closed',
+    'change.undone': ({ before }) => (before.context.canUndo ? 'closed' : null),
     'search.typed': ({ before, event }) =>
       before.matches('open') && !before.matches({ open: 'applying' })
         ? isHeld(before.context, String(event['search']))
@@ -206,6 +214,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
       (event['output'] as TriedBetween).choice === null ? 'open.offered' : 'closed',
   },
   calls: {
+    'change.undone': ({ before }) => (before.context.canUndo ? [['undoChange']] : []),
     'change.chosen': ({ before, event }) => {
       if (before.context.answerId === null) return []
       const { question, ...edit } = event['change'] as (typeof CHANGES)[number]

@@ -31,6 +31,8 @@ export interface WorkspaceContext extends WorkspaceInput {
   readonly shown: ShownAnswer | null
   readonly failure: QueryFailure | null
   readonly offered: Offered | null
+  /** What was shown when the question was asked that runs. */
+  readonly left: ShownAnswer | null
   /** What was typed before the page was loaded and not asked since; it is not written over. */
   readonly draft: string
 }
@@ -43,11 +45,12 @@ export type WorkspaceEvent =
   | { readonly type: 'entry.chosen'; readonly kept: ShownAnswer }
   | { readonly type: 'analysis.made'; readonly id: string | null; readonly analysis: string }
   | { readonly type: 'suggestion.chosen'; readonly question: string; readonly edit?: QueryEdit }
+  | { readonly type: 'change.undone' }
   | { readonly type: 'dataset.changed'; readonly dataset: string }
   | { readonly type: 'place.changed'; readonly path: string }
   | { readonly type: 'opening.retried' }
 
-const NO_END = { shown: null, failure: null, offered: null }
+const NO_END = { shown: null, failure: null, offered: null, left: null }
 
 /** The answer that a path asks for; null where it asks for none. */
 const wantedAt = (path: string, { opensAnswers }: WorkspaceContext) =>
@@ -86,7 +89,7 @@ const SHOWS_ENTRY = [
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is fresh until a question is asked, blank until an
  * answer comes, then showing it; what stands beside a fresh workspace then makes room. An address opens the answer that it
  * names. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
- * and stops a running query: shown is always what was asked for last.
+ * and stops a running query: shown is always what was asked for last. An answer that was asked by changing one can be undone.
  */
 export const workspaceMachine = setup({
   types: {
@@ -123,10 +126,12 @@ export const workspaceMachine = setup({
       assertEvent(event, 'suggestion.chosen')
       return { ...event, type: 'question.suggested' as const }
     }),
-    keepAnswer: assign(({ event }) => {
+    keepAnswer: assign(({ context, event }) => {
       assertEvent(event, 'query.answered')
       const { answer, query } = event
-      return { ...NO_END, shown: { answer, keptFrom: null, changed: query.edit?.at } }
+      const before =
+        context.left !== null && query.edit?.of === context.left.answer.id ? context.left : undefined
+      return { ...NO_END, shown: { answer, keptFrom: null, changed: query.edit?.at, before } }
     }),
     keepOffers: assign(({ event }) => {
       assertEvent(event, 'query.offered')
@@ -141,6 +146,18 @@ export const workspaceMachine = setup({
       return { ...NO_END, shown: event.kept }
     }),
     forgetEnd: assign(NO_END),
+    leaveShown: assign(({ context: { shown } }) => ({ ...NO_END, left: shown })),
+    /** Whoever changed a part goes on there. */
+    goBack: assign(({ context: { shown } }) =>
+      shown?.before === undefined ? {} : { ...NO_END, shown: { ...shown.before, changed: shown.changed } },
+    ),
+    noteAnalysis: assign(({ context: { shown }, event }) => {
+      assertEvent(event, 'analysis.made')
+      const { id, analysis } = event
+      return shown === null || shown.answer.id !== id
+        ? {}
+        : { shown: { ...shown, answer: { ...shown.answer, analysis } } }
+    }),
     keepOpened: assign((_, { shown }: { shown: ShownAnswer }) => ({ ...NO_END, shown })),
     keepPlace: assign({
       place: ({ context, event }) => (event.type === 'place.changed' ? event.path : context.place),
@@ -162,6 +179,8 @@ export const workspaceMachine = setup({
     /** Provided by app: the address of an answer becomes that of the page, and is left for a question that runs. */
     goToAnswer: (_, _params: { address: string | null }) => {},
     leaveAnswer: () => {},
+    /** Provided by app: the page is at the answer again that was left for this one. */
+    returnToAnswer: (_, _params: { address: string | null }) => {},
     addEntry: sendTo('history', ({ context: { now }, event }) => {
       assertEvent(event, 'query.answered')
       const { answer } = event
@@ -194,6 +213,12 @@ export const workspaceMachine = setup({
       const open = shown === null ? wantedAt(place, context) : answerIdIn(shown.answer.address ?? '')
       return wanted !== null && wanted !== open
     },
+    hasBefore: ({ context: { shown } }) => shown?.before !== undefined,
+    asksForBefore: ({ context: { shown, opensAnswers }, event }) =>
+      event.type === 'place.changed' &&
+      opensAnswers &&
+      shown?.before !== undefined &&
+      shown.before.answer.address === event.path,
     isLeft: ({ context, event }) =>
       event.type === 'place.changed' && event.path === '/' && wantedAt(context.place, context) !== null,
     isShown: ({ context: { shown }, event }) => {
@@ -224,7 +249,7 @@ export const workspaceMachine = setup({
   on: {
     'query.started': {
       target: '.blank',
-      actions: ['forgetEnd', 'forgetDraft', 'makeRoom', 'leaveAnswer'],
+      actions: ['leaveShown', 'forgetDraft', 'makeRoom', 'leaveAnswer'],
     },
     'query.answered': {
       target: '.showing',
@@ -243,9 +268,23 @@ export const workspaceMachine = setup({
       { target: '.showing', actions: SHOWS_ENTRY },
     ],
     'suggestion.chosen': { actions: 'askSuggestion' },
-    'analysis.made': { actions: 'keepAnalysis' },
+    'analysis.made': { actions: ['keepAnalysis', 'noteAnalysis'] },
+    'change.undone': {
+      guard: 'hasBefore',
+      target: '.showing',
+      actions: [
+        'goBack',
+        'tellKept',
+        {
+          type: 'returnToAnswer',
+          params: ({ context }) => ({ address: context.shown?.answer.address ?? null }),
+        },
+      ],
+    },
     'dataset.changed': { actions: 'showStats' },
     'place.changed': [
+      // Back to what was changed: it is at hand, with what was changed before it.
+      { guard: 'asksForBefore', target: '.showing', actions: ['keepPlace', 'goBack', 'tellKept'] },
       {
         guard: 'asksForAnother',
         target: '.opening',
@@ -347,6 +386,7 @@ export const connectedActors = {
         assertEvent(event, 'suggestion.chosen')
         return event
       }),
+      undoChange: sendParent({ type: 'change.undone' }),
     },
   }),
 }

@@ -15,9 +15,10 @@ export const workspaceTransitions = [
   '(root): runs stats (datasetStats)',
   '(root): runs statsFold (fold)',
   '(root): analysis made → stays',
+  '(root): change undone → showing',
   '(root): dataset changed → stays',
   '(root): entry chosen → stays or showing',
-  '(root): place changed → opening or stays',
+  '(root): place changed → showing or opening or stays',
   '(root): query answered → showing',
   '(root): query failed → failed',
   '(root): query offered → offering',
@@ -44,9 +45,13 @@ const answer = {
   address: AT_A1,
   rows: [] as unknown,
 } as Answer
+/** The first answer, changed. */
+const AT_A2 = '/answers/00000000-0000-4000-8000-0000000000a2'
+const edit = { of: 'a1', at: 'limit', to: null }
+const edited = { ...answer, id: 'a2', address: AT_A2 }
 const opened = { answer: { ...answer, id: 'o1', address: AT_O1 }, keptFrom: '2026-02-28' }
 const kept = { answer: { ...answer, id: 'h1', address: null }, keptFrom: '2026-03-01' }
-const NO_END = { shown: null, failure: null, offered: null }
+const NO_END = { shown: null, failure: null, offered: null, left: null }
 const offered = {
   offers: [{ question: 'average premium by plan', group: 'Gold', figure: '£120.00' }],
   interpretation: null,
@@ -70,23 +75,47 @@ const INPUT = {
 }
 const isShownAt = ({ shown }: WorkspaceContext, path: unknown) => shown?.answer.address === path
 
-/** Whether a change of the place asks for an answer that is neither shown nor being opened. */
-const opens = ({
-  before,
-  event,
-}: {
+type Happened = {
   before: { context: WorkspaceContext; value: unknown }
   event: { [field: string]: unknown }
-}) => {
-  const { context } = before
-  if (!context.opensAnswers || event['path'] === '/') return false
+}
+
+/** What an answer is shown as that was asked by a change of what was shown, or in words. */
+const answeredIn = ({ before: { context }, event }: Happened) =>
+  event['answer'] === edited
+    ? {
+        ...{ answer: edited, keptFrom: null, changed: 'limit' },
+        before: context.left?.answer.id === 'a1' ? context.left : undefined,
+      }
+    : { answer, keptFrom: null, changed: undefined, before: undefined }
+
+/** What was shown before a change, with what was changed; null where nothing was. */
+const undoneIn = ({ before: { context } }: Happened) =>
+  context.shown?.before === undefined ? null : { ...context.shown.before, changed: context.shown.changed }
+
+/** Whether a change of the place asks for what was changed. */
+const undoes = (happened: Happened) =>
+  happened.before.context.opensAnswers &&
+  undoneIn(happened)?.answer.address === happened.event['path'] &&
+  happened.event['path'] !== undefined
+
+/** What the text of the question becomes where a kept answer is shown that has an address. */
+const keptQuestion = ({ before: { context } }: Happened) => (context.draft === '' ? 'average premium' : null)
+
+/** Whether a change of the place asks for an answer that is neither shown nor being opened. */
+const opens = (happened: Happened) => {
+  const {
+    before: { context },
+    event,
+  } = happened
+  if (!context.opensAnswers || event['path'] === '/' || undoes(happened)) return false
   return context.shown === null ? context.place !== event['path'] : !isShownAt(context, event['path'])
 }
 
 /** Whether it leaves an answer, or what stands in the place of one, for the empty workspace. */
-const leaves = ({ before, event }: Parameters<typeof opens>[0]) => {
+const leaves = ({ before, event }: Happened) => {
   const { place, opensAnswers } = before.context
-  const isAtAnswer = opensAnswers && place === AT_O1
+  const isAtAnswer = opensAnswers && [AT_O1, AT_A1].includes(place)
   const hasAnswer = ['opening', 'missing', 'unopened', 'showing'].includes(String(before.value))
   return event['path'] === '/' && isAtAnswer && hasAnswer
 }
@@ -110,18 +139,24 @@ export const workspacePaths = pathModel(workspaceMachine, {
   asks: {
     input: ({ before: { context } }) => context,
     stats: () => ({ dataset: 'A' }),
-    openAnswer: () => ({ id: '00000000-0000-4000-8000-0000000000b1' }),
+    openAnswer: ({ before: { context }, event }) => ({
+      id: String(event['path'] ?? context.place).replace('/answers/', ''),
+    }),
     result: ({ before, event }) =>
       event.type === 'query.answered'
-        ? { answer, keptFrom: null }
-        : event.type === 'entry.chosen' && before.context.shown !== kept
-          ? kept
-          : opened,
+        ? answeredIn({ before, event })
+        : event.type === 'change.undone' || event.type === 'place.changed'
+          ? undoneIn({ before, event })
+          : event.type === 'entry.chosen' && before.context.shown !== kept
+            ? kept
+            : opened,
   },
   events: [
     { type: 'query.started' },
     { type: 'entry.chosen', kept },
     { type: 'query.answered', query, answer },
+    { type: 'query.answered', query: { ...query, edit }, answer: edited },
+    { type: 'change.undone' },
     { type: 'query.offered', offered },
     { type: 'query.failed', failure },
     { type: 'suggestion.chosen', question: 'average premium by region' },
@@ -129,6 +164,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     { type: 'dataset.changed', dataset: 'A' },
     { type: 'place.changed', path: '/' },
     { type: 'place.changed', path: AT_O1 },
+    { type: 'place.changed', path: AT_A1 },
     { type: 'opening.retried' },
     { type: 'xstate.done.actor.openAnswer', output: opened, actorId: 'openAnswer' },
     {
@@ -138,10 +174,20 @@ export const workspacePaths = pathModel(workspaceMachine, {
     },
     { type: 'xstate.error.actor.openAnswer', error: new Error('no network'), actorId: 'openAnswer' },
   ],
+  identity: ({ shown, left, failure: failed, offered: doubted, place, draft }) => [
+    shown?.answer.id,
+    shown?.changed,
+    shown?.before?.answer.id,
+    left?.answer.id,
+    failed !== null,
+    doubted !== null,
+    place,
+    draft,
+  ],
   holds: {
     fresh: (context) => endsIn(context).length === 0,
     blank: (context) => endsIn(context).length === 0,
-    opening: (context) => endsIn(context).length === 0 && context.place === AT_O1,
+    opening: (context) => endsIn(context).length === 0 && [AT_O1, AT_A1].includes(context.place),
     missing: (context) => endsIn(context).length === 0,
     unopened: (context) => endsIn(context).length === 0,
     offering: (context) => endsIn(context).join() === 'offered',
@@ -149,12 +195,25 @@ export const workspacePaths = pathModel(workspaceMachine, {
     showing: (context) => endsIn(context).join() === 'shown',
   },
   changes: {
-    'query.started': () => ({ ...NO_END, draft: '' }),
-    'query.answered': () => ({ ...NO_END, shown: { answer, keptFrom: null } }),
+    'query.started': ({ before }) => ({ ...NO_END, left: before.context.shown, draft: '' }),
+    'query.answered': (happened) => ({ ...NO_END, shown: answeredIn(happened) }),
+    'change.undone': (happened) => {
+      const shown = undoneIn(happened)
+      return shown === null ? {} : { ...NO_END, shown }
+    },
+    'analysis.made': ({ before: { context } }) => ({
+      shown:
+        context.shown?.answer.id === 'a1'
+          ? { ...context.shown, answer: { ...context.shown.answer, analysis: 'London leads.' } }
+          : context.shown,
+    }),
     'query.offered': () => ({ ...NO_END, offered }),
     'query.failed': () => ({ ...NO_END, failure }),
     'entry.chosen': () => ({ ...NO_END, shown: kept, draft: '' }),
-    'place.changed': ({ event }) => ({ place: String(event['path']) }),
+    'place.changed': (happened) => ({
+      place: String(happened.event['path']),
+      ...(undoes(happened) ? { ...NO_END, shown: undoneIn(happened) } : {}),
+    }),
     'done.actor.openAnswer': () => ({ ...NO_END, shown: opened, draft: '' }),
   },
   leads: {
@@ -165,7 +224,8 @@ export const workspacePaths = pathModel(workspaceMachine, {
     'query.offered': () => 'offering',
     'query.failed': () => 'failed',
     'entry.chosen': () => 'showing',
-    'place.changed': (happened) => (opens(happened) ? 'opening' : null),
+    'change.undone': (happened) => (undoneIn(happened) === null ? null : 'showing'),
+    'place.changed': (happened) => (undoes(happened) ? 'showing' : opens(happened) ? 'opening' : null),
     'done.actor.openAnswer': () => 'showing',
     'error.actor.openAnswer': ({ event }) => (event['error'] instanceof NotFound ? 'missing' : 'unopened'),
     'opening.retried': ({ before }) => (before.matches('unopened') ? 'opening' : null),
@@ -185,21 +245,27 @@ export const workspacePaths = pathModel(workspaceMachine, {
               ['input', { type: 'answer.shown', earlier: null, question: null }],
               ['statsFold', { type: 'room.freed' }],
             ]
-          : [],
+          : undoes(happened)
+            ? [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }]]
+            : [],
+    'change.undone': (happened) =>
+      undoneIn(happened) === null
+        ? []
+        : [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }]],
     'query.started': () => [['statsFold', { type: 'room.needed' }]],
-    'query.answered': () => [
+    'query.answered': ({ event }) => [
       ['input', { type: 'answer.shown', earlier: null, question: null }],
       [
         'history',
         {
           type: 'entry.added',
           entry: {
-            id: 'a1',
+            id: event['answer'] === edited ? 'a2' : 'a1',
             question: 'average premium',
             success: true,
             askedAt: '2026-03-02T10:00:00.000Z',
             dataset: 'A',
-            answer,
+            answer: event['answer'],
           },
         },
       ],
@@ -227,7 +293,13 @@ export const workspacePaths = pathModel(workspaceMachine, {
   },
   calls: {
     'query.started': () => [['leaveAnswer']],
-    'query.answered': () => [['goToAnswer', { address: AT_A1 }]],
+    'query.answered': ({ event }) => [
+      ['goToAnswer', { address: event['answer'] === edited ? AT_A2 : AT_A1 }],
+    ],
+    'change.undone': (happened) => {
+      const shown = undoneIn(happened)
+      return shown === null ? [] : [['returnToAnswer', { address: shown.answer.address }]]
+    },
     'entry.chosen': () => [['goToAnswer', { address: null }]],
   },
 })

@@ -9,6 +9,7 @@ import { ask } from './asking.ts'
 /** Too short to be asked: the answer stays. */
 const SUGGESTION = 'ab'
 
+const UNDONE = 'only an answer that was changed in the page has it; tests/browser/sentence.test.ts undoes one'
 const BY_ITSELF = 'the code of the sentence is there, and without it the text stands in its place'
 
 const withId = (id: string): ShownAnswer => {
@@ -39,12 +40,14 @@ export const resultView: ViewModel = {
   },
   events: {
     'analysis.made': press('Generate AI Analysis'),
+    'change.undone': { ...press('Undo'), offered: () => false },
     'suggestion.chosen': does(async ({ page }) => {
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
       await page.getByRole('button', { name: SUGGESTION, exact: true }).click()
     }),
   },
   outOfView: {
+    'open · change.undone → stays / undoChange': UNDONE,
     '(root) · failed loadSentence → stays / logLateFailure': BY_ITSELF,
   },
   states: {

@@ -102,8 +102,8 @@ export const sentenceView: ViewModel = {
   clock: true,
   // Of an answer that nobody keeps; and where the focus goes to a part, or to one that is there no more.
   sights: [
-    { answerId: null, changed: null },
-    ...['filter/0', 'gone'].map((changed) => ({ answerId: 'a1', changed })),
+    { answerId: null, changed: null, canUndo: false },
+    ...['filter/0', 'gone'].map((changed) => ({ answerId: 'a1', changed, canUndo: true })),
   ],
   async open(visit, { answerId, changed }: Pick<SentenceContext, 'answerId' | 'changed'>) {
     const interpretation = changed === null ? SENTENCE : changedTo(changed)
@@ -145,6 +145,7 @@ export const sentenceView: ViewModel = {
       await goes(visit)
     }),
     'load.retried': press('Try again'),
+    'change.undone': where<SentenceContext>(press('Undo'), () => false),
     'search.typed': where<SentenceContext>(
       does((visit, { search }) => field(visit, 'Search').fill(String(search))),
       // What is typed again is no change.
@@ -183,13 +184,19 @@ export const sentenceView: ViewModel = {
     'error.actor.tryBetween': fails('listChoices'),
     'after.FILTER_SETTLE_MS.sentence.open.settling': passes(300),
   },
+  outOfView: {
+    '(root) · change.undone [canUndo] → closed / undoChange':
+      'only an answer that was changed in the page has it; tests/browser/sentence.test.ts undoes one',
+  },
   states: {
-    closed: ({ answerId }: SentenceContext) => {
+    closed: ({ answerId, canUndo }: SentenceContext) => {
       const buttons = [`button "${CHIP}"`, `button "${REMOVE}"`, `button "${ADD}"`]
       const said = ['group "What was understood"', `paragraph: ${RESTATED}`, 'Average']
       return answerId === null
         ? { sees: said, lacks: ['dialog', ...buttons] }
-        : { sees: [...said, ...buttons], lacks: ['dialog'] }
+        : canUndo
+          ? { sees: [...said, ...buttons, 'button "Undo"'], lacks: ['dialog'] }
+          : { sees: [...said, ...buttons], lacks: ['dialog', 'button "Undo"'] }
     },
     open: { sees: ['dialog', 'combobox "Search"'] },
     'open.loading': ({ found }: SentenceContext) => ({ sees: [waitingFor(found)], lacks: ['Try again'] }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { QueryInput } from '../../../src/api/calls.ts'
 import type { Offered } from '../../../src/api/offers.ts'
 import { isNotFound } from '../../../src/api/errors.ts'
 import type { WorkspaceContext, WorkspaceInput } from '../../../src/machines/workspace/workspace.machine.ts'
@@ -59,6 +60,8 @@ async function untilBroken(page: Page, question: string): Promise<void> {
   await failed.first().getByRole('button', { name: 'Try again' }).click()
 }
 
+const UNDONE = 'only an answer that was changed in the page has it; tests/browser/sentence.test.ts undoes one'
+
 export const workspaceView: ViewModel = {
   sights: Object.keys(BROKEN).map((question) => ({
     ...INPUT,
@@ -104,14 +107,17 @@ export const workspaceView: ViewModel = {
   },
   events: {
     'query.started': does(request),
-    'query.answered': does(async (visit) => {
-      const json = answerOf({
-        address: '/answers/00000000-0000-4000-8000-0000000000a1',
-        interpretation: INTERPRETATION,
-        metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
-      })
-      await settle(visit, { json })
-    }),
+    'query.answered': where<WorkspaceContext>(
+      does(async (visit) => {
+        const json = answerOf({
+          address: '/answers/00000000-0000-4000-8000-0000000000a1',
+          interpretation: INTERPRETATION,
+          metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
+        })
+        await settle(visit, { json })
+      }),
+      (_, __, { query }) => (query as QueryInput).edit === null,
+    ),
     // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
     'query.failed': does((visit) => settle(visit, { status: 500, json: {} }), 'blank'),
     'query.offered': does(async (visit, { offered }) => {
@@ -143,6 +149,8 @@ export const workspaceView: ViewModel = {
       ({ opensAnswers, place, shown }, _, { path }) =>
         opensAnswers && place !== path && (shown === null || shown.answer.address !== path),
     ),
+    // Tested with what is shown then: tests/browser/sentence.test.ts.
+    'change.undone': { ...press('Undo'), offered: () => false },
     'opening.retried': press('Try again', 'unopened'),
     'done.actor.openAnswer': does(({ wire }) =>
       wire.answer('getAnswer', { json: { ...ITEM, address: AT_O1 } }),
@@ -155,6 +163,10 @@ export const workspaceView: ViewModel = {
       const select = visit.page.getByLabel('Dataset:')
       await select.selectOption((await select.inputValue()) === 'a' ? 'b' : 'a')
     }),
+  },
+  outOfView: {
+    '(root) · change.undone [hasBefore] → showing / goBack, tellKept, returnToAnswer': UNDONE,
+    '(root) · place.changed [asksForBefore] → showing / keepPlace, goBack, tellKept': UNDONE,
   },
   states: {
     fresh: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
