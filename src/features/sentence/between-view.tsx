@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BetweenFields } from './sentence.connect.ts'
+import './between.css'
 
 /** A condition from one day or number to another. */
 export function BetweenView({ fields }: { readonly fields: BetweenFields }) {

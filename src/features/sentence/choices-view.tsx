@@ -50,14 +50,18 @@ interface ListProps {
 function ListView({ list, search: field }: ListProps) {
   const { search, status, error, sections, between, back, retry } = list
   /** What is pressed goes away: whoever pressed it goes on in the field. */
-  const backToField = (act: () => void) => () => {
-    act()
-    field.current?.focus({ preventScroll: true })
-  }
+  const goOn = () => field.current?.focus({ preventScroll: true })
   return (
     <>
       {back === null ? null : (
-        <button type="button" className="choices__back" onClick={backToField(back)}>
+        <button
+          type="button"
+          className="choices__back"
+          onClick={() => {
+            back()
+            goOn()
+          }}
+        >
           <span aria-hidden="true">‹ </span>Back to columns
         </button>
       )}
@@ -96,7 +100,14 @@ function ListView({ list, search: field }: ListProps) {
           <p className="choices__error" role="alert">
             {error}
           </p>
-          <Button onClick={backToField(retry)}>Try again</Button>
+          <Button
+            onClick={() => {
+              retry()
+              goOn()
+            }}
+          >
+            Try again
+          </Button>
         </div>
       )}
       {between === null ? null : <BetweenView fields={between} />}

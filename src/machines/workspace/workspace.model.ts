@@ -265,7 +265,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
             success: true,
             askedAt: '2026-03-02T10:00:00.000Z',
             dataset: 'A',
-            answer: event['answer'],
+            answer: event['answer'] as unknown,
           },
         },
       ],
