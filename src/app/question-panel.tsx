@@ -52,6 +52,7 @@ function useAids({ input, isTold, onQuestion }: QuestionPanelProps, parts: Parts
       const doubted = doubtedAt(typing.getSnapshot(), typed, at)
       if (doubted !== null) wordChoices.send({ type: 'word.opened', ...doubted })
     },
+    leave: ways.leave,
     press: ways.press,
     below: (
       <>

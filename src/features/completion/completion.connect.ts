@@ -35,6 +35,7 @@ export function connectCompletion(
       isActive: place === active,
       take: () => send({ type: 'option.chosen', place }),
     })),
+    leave: () => send({ type: 'box.left' }),
     /** Does what a key does to the list; false where it does nothing there. */
     press: (key: string): boolean => {
       const act = isOpen ? keys[key] : undefined

@@ -22,6 +22,8 @@ export interface Aids {
   readonly optionId: string | null
   /** Opens what the word at a place may be, where it is marked. */
   readonly open: (at: number) => void
+  /** The text box has lost the focus. */
+  readonly leave: () => void
   /** Does what a key does to the list; false where it does nothing there. */
   readonly press: (key: string) => boolean
   /** Stands below the text, and what of it describes the text. */
@@ -123,7 +125,7 @@ export function QuestionInputView({ actor, badge, progress, isSlim, aids }: Ques
           onScroll={({ currentTarget }) => {
             if (marked.current !== null) marked.current.scrollTop = currentTarget.scrollTop
           }}
-          onBlur={() => aids?.press('Escape')}
+          onBlur={aids?.leave}
         />
         {aids?.list}
       </div>

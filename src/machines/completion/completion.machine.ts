@@ -16,6 +16,8 @@ export type CompletionEvent =
   | { readonly type: 'option.chosen'; readonly place: number }
   | { readonly type: 'list.closed' }
   | { readonly type: 'text.changed' }
+  /** The text box has lost the focus. */
+  | { readonly type: 'box.left' }
 
 const NOTHING = { options: [], at: 0, active: 0 }
 
@@ -29,7 +31,7 @@ function putOf({ options, at }: CompletionContext, place: number): Put {
 
 /**
  * How a question that is typed may go on (ours). Normal is closed; ways that were found open a list, of which one is always the next to
- * be taken. Every key that types closes it, and typing never waits for it.
+ * be taken. Every key that types closes it, and typing never waits for it. Away from the text nothing opens until somebody types again.
  */
 export const completionMachine = setup({
   types: { context: {} as CompletionContext, events: {} as CompletionEvent },
@@ -55,7 +57,9 @@ export const completionMachine = setup({
   id: 'completion',
   context: NOTHING,
   initial: 'closed',
+  on: { 'box.left': { target: '.away' } },
   states: {
+    away: { entry: 'forget', on: { 'text.changed': { target: 'closed' } } },
     closed: {
       entry: 'forget',
       on: { 'options.made': { guard: 'hasOptions', target: 'open', actions: 'keepOptions' } },

@@ -4,6 +4,8 @@ import { completionMachine } from './completion.machine.ts'
 
 /** Ours: ways to go on open a list, from which a key takes one. */
 export const completionTransitions = [
+  '(root): box left → away',
+  'away: text changed → closed',
   'closed: options made → open',
   'open: list closed → closed',
   'open: option chosen → closed',
@@ -30,8 +32,10 @@ export const completionPaths = pathModel(completionMachine, {
     { type: 'option.chosen', place: 1 },
     { type: 'list.closed' },
     { type: 'text.changed' },
+    { type: 'box.left' },
   ],
   holds: {
+    away: ({ options }) => options.length === 0,
     closed: ({ options }) => options.length === 0,
     open: ({ options, active }) => options[active] !== undefined,
   },
@@ -44,8 +48,13 @@ export const completionPaths = pathModel(completionMachine, {
       context.options.length === 0 ? {} : { active: 1 - context.active },
   },
   leads: {
+    'box.left': () => 'away',
     'options.made': ({ before, event }) =>
-      before.matches('open') || (event['options'] as readonly Completion[]).length > 0 ? 'open' : 'closed',
+      before.matches('away')
+        ? 'away'
+        : before.matches('open') || (event['options'] as readonly Completion[]).length > 0
+          ? 'open'
+          : 'closed',
   },
   calls: {
     'option.taken': ({ before }) =>

@@ -36,10 +36,20 @@ export const completionView: ViewModel = {
     'option.taken': keyed('Tab'),
     'option.chosen': does(({ page }, { place }) => ways(page).nth(Number(place)).click(), 'open'),
     'list.closed': keyed('Escape'),
-    'text.changed': does((visit) => typeIn(visit, { question: `${TYPED}g` }), 'open'),
+    'text.changed': does(
+      async (visit) => {
+        // The same text again is no change.
+        await typeIn(visit, { question: '' })
+        await typeIn(visit, { question: `${TYPED}g` })
+      },
+      'open',
+      'away',
+    ),
+    'box.left': does(({ page }) => page.getByRole('textbox', { name: 'Question' }).blur(), 'closed', 'open'),
   },
   states: {
     closed: { lacks: ['listbox "Ways to go on"'] },
+    away: { lacks: ['listbox "Ways to go on"'] },
     open: ({ active }: CompletionContext) => ({
       sees: [
         'listbox "Ways to go on"',
