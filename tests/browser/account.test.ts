@@ -83,6 +83,8 @@ describe('two browsers at once', () => {
         await page.goto('/')
         await signIn(page, 'worker@example.com')
         await page.getByRole('textbox', { name: 'Question' }).fill('average premium by region')
+        // What is typed is read by a call of its own.
+        await page.getByText('Reads as:').waitFor()
 
         await row.getByRole('button', { name: 'Deactivate' }).click()
         await admin.page.getByText('User deactivated successfully').waitFor()

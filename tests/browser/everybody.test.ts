@@ -125,7 +125,6 @@ describe('for everybody', () => {
         seen.push(name)
       }
       expect(seen).toEqual([
-        '',
         'Ask',
         'Dataset Stats',
         'Function: Average. Change',

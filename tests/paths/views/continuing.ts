@@ -21,8 +21,6 @@ const linkOf = ({ shown, continues }: ContinuingContext) => {
   return continues === null || earlier === null ? null : `button "Continue from “${earlier.question}”"`
 }
 
-let typed = 0
-
 export const continuingView: ViewModel = {
   clock: true,
   async open({ goto, page, wire }) {
@@ -46,8 +44,9 @@ export const continuingView: ViewModel = {
   },
   events: {
     'reading.made': does(async ({ page, wire }, { continues, leans }) => {
-      typed += 1
-      await page.getByRole('textbox', { name: 'Question' }).fill(`only smokers ${typed}`)
+      const box = page.getByRole('textbox', { name: 'Question' })
+      // The same text again is no change.
+      await box.fill((await box.inputValue()) === 'only smokers' ? 'only smokers?' : 'only smokers')
       await page.clock.runFor(250)
       await wire.answer('readQuestion', {
         json: { ...READING, continues: continues as typeof LAST | null, leans: leans === true },
