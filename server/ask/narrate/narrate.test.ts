@@ -178,6 +178,10 @@ describe('what an answer covers beyond its question', () => {
     ['top 3 regions by average premium', ['2023 to 2025']],
     ['average premium and number of quotes by region', ['2023 to 2025']],
     ['acceptance rate by region', ['2023 to 2025', '5,000 quotes']],
+    // Each part stands on the same whole, which is counted once.
+    ['share of all quotes by channel', ['2023 to 2025', '5,000 quotes']],
+    ['share of all quotes by channel for quotes on weekends', ['1,413 quotes']],
+    ['share of quotes by channel within each region', ['2023 to 2025']],
     ['average claims by age and region and insurer', ['2023 to 2025']],
   ])('of “%s” is %j', async (question, scope) => {
     const { interpretation, table } = await answerTo(question)

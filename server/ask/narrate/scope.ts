@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../constructs/conditions/conditions.ts'
-import { whereOf } from '../constructs/measures/measures.ts'
+import { partOf, whereOf } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
@@ -39,7 +39,10 @@ function entitiesBehind({ protects, entity }: SemanticModel, plan: Plan, table: 
       : table.groups.map(({ certainty }) => certainty[0]?.number ?? null)
   const known = counts.filter((count) => typeof count === 'number')
   if (known.length === 0 || known.length < counts.length) return null
-  const sum = known.reduce((total, count) => total + count, 0)
+  const part = partOf(measure)
+  if (part !== null && part.within !== null) return null
+  // Parts of a whole all stand on it.
+  const sum = (part === null ? known : known.slice(0, 1)).reduce((total, count) => total + count, 0)
   return `${sum.toLocaleString('en-GB')} ${sum === 1 ? entity.singular : entity.plural}`
 }
 
