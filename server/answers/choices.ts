@@ -1,7 +1,7 @@
 import type { Place } from '../ask/constructs/phrase.ts'
 import { betweenAt, choiceBetween, type Between, type Ends } from '../ask/edit/between.ts'
-import { choicesAt, type Choice } from '../ask/edit/choices.ts'
-import { isWholeAt } from '../ask/edit/condition-candidates.ts'
+import { choicesAt, isWholeAt, type Choice } from '../ask/edit/choices.ts'
+
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { editedAnswer } from './answer-question.ts'

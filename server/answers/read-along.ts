@@ -57,8 +57,10 @@ export async function readAlong(
     byModel: ((await modelsIn(context.db).active())?.provider ?? 'builtin') !== 'builtin',
     continues: earlier?.told ?? null,
     leans: read.leans === true,
-    completions: at === undefined ? [] : completionsAt(reads, dataset, question, at, await asked()),
+    completions: at === undefined ? [] : await completionsAt(reads, dataset, question, at, await asked()),
     replacements:
-      insteadOf === undefined ? [] : replacementsAt(reads, dataset, question, insteadOf.from, insteadOf.to),
+      insteadOf === undefined
+        ? []
+        : await replacementsAt(reads, dataset, question, insteadOf.from, insteadOf.to),
   }
 }

@@ -89,7 +89,7 @@ const triedFirst = ({
   rest,
   suggestions,
 }: Extract<Interpretation, { outcome: 'refuse' }>): readonly string[] => [
-  ...(rest === undefined ? [] : [rest]),
+  ...(rest == null ? [] : [rest]),
   ...suggestions,
 ]
 

@@ -57,6 +57,7 @@ const read = (client: ApiClient, { question, datasetId, going }: TypedText, more
     (answer) =>
       isObject(answer) &&
       Array.isArray(answer.words) &&
+      answer.gap !== undefined &&
       Array.isArray(answer.sentence) &&
       Array.isArray(answer.completions) &&
       Array.isArray(answer.replacements),

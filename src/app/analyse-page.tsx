@@ -40,6 +40,7 @@ const openingIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
 const withWords = (input: ActorRefFrom<typeof questionInputMachine>, words: string) => ({
   before: `${input.getSnapshot().context.question.trimEnd()} ${words}`.trim(),
   after: '',
+  within: null,
 })
 
 const chosenName = ({ context: { datasets, datasetId } }: SnapshotFrom<typeof questionInputMachine>) =>

@@ -8,8 +8,8 @@ import type { Plan } from '../plan/plan.ts'
 import { restate } from '../say/sentence.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Editing } from './candidate.ts'
-import { choicesAt } from './choices.ts'
-import { isWholeAt, MOST_VALUES } from './condition-candidates.ts'
+import { choicesAt, isWholeAt } from './choices.ts'
+import { isListed, MOST_VALUES } from './condition-candidates.ts'
 import { editedQuestion } from './tried.ts'
 import { additionsTo, partsOf } from './parts.ts'
 
@@ -276,8 +276,8 @@ describe('a column of many values', () => {
 
   it('lists the first of them, and says that there are more', async () => {
     expect(await labels(null)).toHaveLength(MOST_VALUES)
-    expect(isWholeAt(editing(null), 'filter/-:region')).toBe(false)
-    expect(isWholeAt(editing(null), 'filter/-:insurer')).toBe(true)
+    expect(isListed(editing(null), 'filter/-:region')).toBe(false)
+    expect(isListed(editing(null), 'filter/-:insurer')).toBe(true)
   })
 
   it('finds each of them, those that begin so first, with accents or without', async () => {
@@ -287,12 +287,43 @@ describe('a column of many values', () => {
       ...Array.from({ length: 10 }, (_, digit) => `Region 49${digit}`),
     ])
     expect(await labels('sao')).toEqual(['São 9'])
-    expect(isWholeAt(editing('49'), 'filter/-:region')).toBe(true)
+    expect(isListed(editing('49'), 'filter/-:region')).toBe(true)
   })
 
   it('finds no value that the profile keeps back', async () => {
     expect(await labels('Region 500')).toEqual([])
   })
+})
+
+describe('what is searched for', () => {
+  it.each([
+    [
+      'average premium by age',
+      'dimensions/0',
+      'members in groups 1, 2 to 3, 4 and over',
+      'Members in the groups 1 versus 2 to 3 versus 4 and over',
+    ],
+    [
+      'average premium by region',
+      'measures/0#column',
+      'share with dental cover',
+      'Share where dental cover is yes',
+    ],
+    ['number of quotes', 'filter/-', 'age between 30 and 34', 'Age is between 30 and 34'],
+    ['number of quotes in Wales', 'filter/0', 'premium over £200', 'Monthly premium is over £200'],
+  ])('is read: in “%s” at %s “%s”', async (question, at, search, label) => {
+    const [read] = await shown(question, at, search)
+    expect(read).toBe(`As you typed it: ${label}`)
+    expect(isWholeAt({ ...dataset, plan: planOf(question), search: null }, at)).toBe(false)
+  })
+
+  it.each(['nothing of that', 'premium by region', 'the names of the customers'])(
+    'is not read where it says something else: %s',
+    async (search) => {
+      const found = await shown('average premium by region', 'filter/-', search)
+      expect(found.filter((each) => each.startsWith('As you typed it'))).toEqual([])
+    },
+  )
 })
 
 it('lists orders, limits, bounds and charts', async () => {

@@ -4,7 +4,13 @@ import { capitalised } from '../constructs/english.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { sentenceOf } from '../say/sentence.ts'
 import type { Candidate, Door, Editing } from './candidate.ts'
-import { addedConditions, conditionCandidates, conditionDoors, isFound } from './condition-candidates.ts'
+import {
+  addedConditions,
+  conditionCandidates,
+  conditionDoors,
+  isFound,
+  isListed,
+} from './condition-candidates.ts'
 import { edited } from './edit.ts'
 import {
   calculationCandidates,
@@ -13,6 +19,7 @@ import {
   functionCandidates,
 } from './figure-candidates.ts'
 import { groupCandidates } from './group-candidates.ts'
+import { readCandidates, readsAt } from './read-candidates.ts'
 import { chartCandidates, havingCandidates, limitCandidates, orderCandidates } from './rank-candidates.ts'
 import { triedEdit, type Change } from './tried.ts'
 
@@ -99,6 +106,9 @@ export function choiceOf(editing: Editing, candidate: Candidate): Choice | null 
 const isWanted = ({ label, detail }: Choice, search: string | null) =>
   isFound(label, search) || (detail !== null && isFound(detail, search))
 
+/** Whether a search at a place finds nothing but what its list has in it whole. */
+export const isWholeAt = (editing: Editing, at: Place): boolean => !readsAt(at) && isListed(editing, at)
+
 /** What may stand at a place of a plan, or be put there; others are answered in between. */
 export async function choicesAt(editing: Editing, at: Place): Promise<readonly Choice[]> {
   const found: Choice[] = []
@@ -116,5 +126,6 @@ export async function choicesAt(editing: Editing, at: Place): Promise<readonly C
     asked.add(once)
     found.push(choice)
   }
-  return found
+  const read = readCandidates(editing, at).flatMap((candidate) => choiceOf(editing, candidate) ?? [])
+  return [...found, ...read.filter(({ edit }) => edit !== null && !asked.has(edit.question))]
 }

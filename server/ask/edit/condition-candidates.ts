@@ -36,7 +36,7 @@ export function columnAt({ model, plan }: Editing, at: Place): Column | null {
 }
 
 /** Whether all that is found of the values at a place is listed. */
-export function isWholeAt(editing: Editing, at: Place): boolean {
+export function isListed(editing: Editing, at: Place): boolean {
   const column = columnAt(editing, at)
   return column?.role !== 'category' || foundValues(editing, column).length <= MOST_VALUES
 }

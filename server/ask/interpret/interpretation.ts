@@ -46,6 +46,9 @@ export interface Understood {
   /** What the gap stands for: words that were not understood, or what is needed there. */
   readonly missing: string
   readonly after: string
+  /** Where it stands in the question: the words that were not understood, or one place where something is needed. */
+  readonly from: number
+  readonly to: number
 }
 
 /** What a question was understood as. Every word of it is in `tokens`. */
@@ -81,8 +84,8 @@ export type Interpretation = {
       readonly tokens: readonly Token[]
       readonly reason: string
       readonly suggestions: readonly string[]
-      /** A question that asks what is asked without the words that nobody knows; absent where that is none. */
-      readonly rest?: string
+      /** A question that asks what a part of it asks; null or absent where that is none. */
+      readonly rest?: string | null
       /** What can be completed instead; none where the question was recognised. */
       readonly understood: readonly Understood[]
     }

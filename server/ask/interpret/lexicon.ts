@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/profile.ts'
 import { hidesEnds, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { words as CORE } from '../constructs/constructs.ts'
 import { FILLER } from './core-lexicon.ts'
+import type { WordClass } from '../grammar/weights.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
 import {
   addPartialColumns,
@@ -46,10 +47,15 @@ export const lettersOf = (first: string, second: string) => first.slice(0, 1) + 
 /** A value no longer than that which is also a plain word ("A", "US", "no") is meant with its column only. */
 const SHORT = 3
 
-const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
-  (sense.category === 'value' || sense.category === 'missing' || sense.category === 'change') &&
-  words.length > 1 &&
-  words.every((word) => filler.has(word))
+const PLAIN: ReadonlyMap<string, WordClass> = new Map([
+  ['value', 'plain phrase'],
+  ['missing', 'plain phrase'],
+  ['change', 'plain phrase'],
+  ['metric', 'plain figure'],
+])
+/** What a name is that is made of nothing but words which are mostly passed over; null of others. */
+const plainName = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
+  words.length > 1 && words.every((word) => filler.has(word)) ? (PLAIN.get(sense.category) ?? null) : null
 
 /** What every dataset understands. */
 interface Core {
@@ -144,9 +150,10 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   for (const { label } of model.columns) filler.delete(label)
   for (const { synonyms } of model.metrics) for (const name of synonyms) filler.delete(name)
 
-  const entries = [...builder.entries.values()].map((built): Entry =>
-    isPlainPhrase(built, filler) ? { ...built, as: [...built.as, 'plain phrase'] } : built,
-  )
+  const entries = [...builder.entries.values()].map((built): Entry => {
+    const plainly = plainName(built, filler)
+    return plainly === null ? built : { ...built, as: [...built.as, plainly] }
+  })
   const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
   for (const own of byFirstWord.values()) own.sort((a, b) => b.words.length - a.words.length)
   const bySecondWord = new Map(

@@ -9,7 +9,7 @@ import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { asksForNothing, nearest, settled, SEVERAL, type Trying } from './settle.ts'
+import { asksForNothing, withNearest, settled, SEVERAL, type Trying } from './settle.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -77,7 +77,7 @@ export const refusing = ({ interpretation: { tokens } }: Weighed, reason: string
 export function refused(trying: LearnedTrying, weighed: Weighed): Refused {
   const { question, interpretation } = weighed
   return interpretation.outcome === 'refuse'
-    ? { ...interpretation, ...nearest(trying, question, interpretation.tokens) }
+    ? withNearest(trying, question, interpretation)
     : refusing(weighed, SEVERAL)
 }
 

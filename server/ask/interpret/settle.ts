@@ -66,22 +66,59 @@ function instead(
 export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
   dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
 
-/** Questions that work: this one without the words that are not known, and examples like it, the nearest first. */
-export function nearest(
-  { model, lexicon, weigh }: Trying,
-  question: string,
-  tokens: readonly Token[],
-): Pick<Extract<Interpretation, { outcome: 'refuse' }>, 'rest' | 'suggestions'> {
+const MOST_CLAUSES = 6
+
+/** A question without what stands in brackets, and each of its clauses alone, the longest first. */
+function clausesOf(question: string): readonly string[] {
+  const bare = question.replaceAll(/\([^)]*\)/g, ' ')
+  const parted = bare
+    .split(/[.?!](?=\s|$)|\s[-–—]+\s|[:;]\s/)
+    .map((clause) => clause.trim())
+    .toSorted((a, b) => b.length - a.length)
+  return [...new Set([bare.trim(), ...parted])].filter(
+    (clause) => clause !== '' && clause.length < question.trim().length,
+  )
+}
+
+/** What part of a question asks: a clause of it, or all of it without the words that are not known; null where none does. */
+function restOf({ weigh }: Trying, question: string, tokens: readonly Token[]): string | null {
   const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
-  const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
-  const isAsked = without?.outcome === 'answer' && !asksForNothing(without.plan)
-  const rest = isAsked ? { rest: asQuestion(without) } : {}
+  const parts = [
+    ...clausesOf(question).slice(0, MOST_CLAUSES),
+    ...(known.length < tokens.length ? [known.join(' ')] : []),
+  ]
+  for (const part of parts) {
+    const { interpretation } = weigh(part, null)
+    if (interpretation.outcome === 'answer' && !asksForNothing(interpretation.plan))
+      return asQuestion(interpretation)
+  }
+  return null
+}
+
+/** Examples that share words with a question, the nearest first. */
+function examplesLike({ model, lexicon }: Trying, question: string): readonly string[] {
   const asked = new Set(wordsOf(question).map(({ norm }) => norm))
   const shared = (example: string) =>
     wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
-  const examples = model.examples.toSorted((a, b) => shared(b) - shared(a))
-  return { ...rest, suggestions: examples.slice(0, MOST_SUGGESTIONS) }
+  return model.examples.toSorted((a, b) => shared(b) - shared(a)).slice(0, MOST_SUGGESTIONS)
 }
+
+type Refused = Extract<Interpretation, { outcome: 'refuse' }>
+
+/** A refusal with questions that work, worked out once somebody looks at them: a question that is only tried needs none. */
+export const withNearest = (trying: Trying, question: string, refusal: Refused): Refused => ({
+  outcome: 'refuse',
+  recognised: refusal.recognised,
+  tokens: refusal.tokens,
+  reason: refusal.reason,
+  understood: refusal.understood,
+  get rest() {
+    return refusal.recognised ? null : restOf(trying, question, refusal.tokens)
+  },
+  get suggestions() {
+    return examplesLike(trying, question)
+  },
+})
 
 export const passedOver = (token: Token): Token =>
   token.use === 'unknown' ? { ...token, use: 'passed' } : token
@@ -136,10 +173,5 @@ export function settled(
     .values()
     .filter(({ probability }) => probability >= THRESHOLDS.offer)
     .take(MOST_OFFERED)
-  return (
-    offer(interpretation, reason, [...tried]) ?? {
-      ...interpretation,
-      ...nearest(trying, question, tokens),
-    }
-  )
+  return offer(interpretation, reason, [...tried]) ?? withNearest(trying, question, interpretation)
 }

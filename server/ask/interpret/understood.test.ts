@@ -23,7 +23,10 @@ it.each([
     'ones',
   ],
 ])('%s has a gap where words were not understood', (question, marked, before, missing, after) => {
-  expect(understoodIn(question, tokensOf(marked), null)).toEqual([{ before, missing, after }])
+  const from = question.indexOf(missing)
+  expect(understoodIn(question, tokensOf(marked), null)).toEqual([
+    { before, missing, after, from, to: from + missing.length },
+  ])
 })
 
 it('claims nothing where less was understood than not, or all was', () => {
@@ -37,13 +40,13 @@ const lack = (words: readonly string[], lacks: string) => ({ construct: 'any', w
 
 it('has a gap after a word that needs something', () => {
   expect(understoodIn('average by region', [], lack(['average'], '“average” needs a figure'))).toEqual([
-    { before: 'average', missing: 'a figure', after: 'by region' },
+    { before: 'average', missing: 'a figure', after: 'by region', from: 7, to: 7 },
   ])
 })
 
 it('has a gap at the end where groups are needed, and none where nothing is', () => {
   expect(
     understoodIn('top 3 premium.', [], lack(['top 3'], '“top 3” needs groups to rank, such as “regions”')),
-  ).toEqual([{ before: 'top 3 premium', missing: 'groups to rank', after: '' }])
+  ).toEqual([{ before: 'top 3 premium', missing: 'groups to rank', after: '', from: 13, to: 13 }])
   expect(understoodIn('x', [], lack(['x'], '“x” is more than 4 groups'))).toEqual([])
 })

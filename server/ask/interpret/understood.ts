@@ -46,6 +46,8 @@ function aroundLost(question: string, tokens: readonly Token[]): Understood | nu
     before: tidy(question.slice(0, first.start)),
     missing: question.slice(first.start, last.end),
     after: tidy(rest.slice(last.end)),
+    from: first.start,
+    to: last.end,
   }
 }
 
@@ -56,7 +58,15 @@ function afterLacking(question: string, { words, lacks }: Lack): Understood | nu
   const word = words.at(-1) ?? ''
   const at = question.lastIndexOf(word)
   const end = word === '' || at === -1 || missing.startsWith('groups') ? question.length : at + word.length
-  return { before: tidy(question.slice(0, end)), missing, after: tidy(question.slice(end)) }
+  // What is needed at the end is needed before its full stop.
+  const gap = question.slice(0, end).replace(/[\s?.!]+$/, '').length
+  return {
+    before: tidy(question.slice(0, end)),
+    missing,
+    after: tidy(question.slice(end)),
+    from: gap,
+    to: gap,
+  }
 }
 
 /** @param lack what the likeliest reading lacks; null where words were not understood */

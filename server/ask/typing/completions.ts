@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { columnsNamed } from '../constructs/node.ts'
 import { same } from '../grammar/same.ts'
 import type { Known } from '../plan/checked.ts'
@@ -124,18 +125,18 @@ function startsIn(typed: string): readonly number[] {
 
 /**
  * Up to six ways to go on with the word before the cursor, each of which makes a question that reads, and reads otherwise than
- * what is there. None where the cursor is not at the end of a word of two letters or more.
+ * what is there. None where the cursor is not at the end of a word of two letters or more. Others are answered in between.
  *
  * @param at the place of the cursor
  * @param asked whole questions that somebody may be about to type again, the likeliest first
  */
-export function completionsAt(
+export async function completionsAt(
   reads: Reads,
   known: Known,
   question: string,
   at: number,
   asked: readonly string[],
-): readonly Completion[] {
+): Promise<readonly Completion[]> {
   const typed = question.slice(0, at)
   const word = /[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*$/u.exec(typed)
   if (word === null || word[0].length < LEAST_LETTERS || /^[\p{L}\p{M}\d]/u.test(question.slice(at)))
@@ -165,6 +166,7 @@ export function completionsAt(
     seen.add(text)
     tries += 1
     const tried = triedWith(reads, question, { from, to: at, text })
+    await nextTurn()
     if (tried === null || plans.some((plan) => same(plan, tried.read.plan))) continue
     plans.push(tried.read.plan)
     found.push({ text, from, kind })

@@ -96,6 +96,9 @@ function made(known: Known): readonly Name[] {
   return [
     { ...plain, text: `number of ${model.entity.plural}`, kind: 'figure' },
     { ...plain, text: model.entity.plural, kind: 'figure' },
+    ...measured
+      .filter(({ name }) => name === model.measure)
+      .flatMap((column) => figuresOf(column).slice(0, 1)),
     ...model.metrics.map(({ label, synonyms }): Name => ({
       ...plain,
       text: label,

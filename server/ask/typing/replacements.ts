@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { same } from '../grammar/same.ts'
 import { alike } from '../learned/lexical.ts'
@@ -10,6 +11,7 @@ import { triedWith, type Reads } from './reads.ts'
 /** What may stand in the place of words that nobody knows, or that were taken for something else. */
 
 export interface Replacement {
+  /** With the room that it needs. */
   readonly text: string
   readonly kind: NameKind
   /** What it is a value of, or null. */
@@ -39,17 +41,18 @@ function nearnessTo(said: readonly string[], { text, synonyms, isNear }: Name): 
 
 /**
  * Up to six names in the place of words of a question, the nearest first; each was tried and makes a question that reads.
+ * Others are answered in between.
  *
  * @param from where the words begin
- * @param to where they end
+ * @param to where they end; the same where something is missing behind a word
  */
-export function replacementsAt(
+export async function replacementsAt(
   reads: Reads,
   known: Known,
   question: string,
   from: number,
   to: number,
-): readonly Replacement[] {
+): Promise<readonly Replacement[]> {
   const said = normsOf(question.slice(from, to))
   const kinds = openedBy(question.slice(0, from))
   const isLikely = (name: Name) => kinds.some((kind) => isOf(kind, name))
@@ -62,11 +65,13 @@ export function replacementsAt(
   const plans: Plan[] = now.outcome === 'answer' ? [now.plan] : []
   for (const { name } of ranked) {
     if (found.length === MOST_REPLACEMENTS) break
-    const tried = triedWith(reads, question, { from, to, text: name.text })
+    const text = from === to ? ` ${name.text}` : name.text
+    const tried = triedWith(reads, question, { from, to, text })
+    await nextTurn()
     if (tried === null || plans.some((plan) => same(plan, tried.read.plan))) continue
     plans.push(tried.read.plan)
     found.push({
-      text: name.text,
+      text,
       kind: name.kind,
       of: name.kind === 'value' && name.column !== null ? columnOf(known.model, name.column).label : null,
       question: tried.question,

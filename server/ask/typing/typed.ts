@@ -29,6 +29,8 @@ export interface Typed {
   /** A question that asks the same without the words that nobody knows; null where that is none. */
   readonly rest: string | null
   readonly assumptions: readonly string[]
+  /** Where something is needed that the question does not say; null where it reads, or has words that nobody knows. */
+  readonly gap: { readonly at: number; readonly missing: string } | null
   readonly words: readonly TypedWord[]
 }
 
@@ -47,6 +49,11 @@ const planOf = (read: Interpretation): Plan | null => {
   }
 }
 
+function gapIn(read: Interpretation): Typed['gap'] {
+  const gap = read.outcome === 'refuse' ? read.understood.find(({ from, to }) => from === to) : undefined
+  return gap === undefined ? null : { at: gap.from, missing: gap.missing }
+}
+
 export function typedOf(known: Known, question: string, read: Interpretation): Typed {
   const plan = planOf(read)
   return {
@@ -55,6 +62,7 @@ export function typedOf(known: Known, question: string, read: Interpretation): T
     reason: read.outcome === 'answer' ? null : read.reason,
     rest: (read.outcome === 'refuse' ? read.rest : undefined) ?? null,
     assumptions: read.outcome === 'answer' ? read.assumptions : [],
+    gap: gapIn(read),
     words: placedIn(question, read.tokens).flatMap(({ start, end, use, meaning }) =>
       use === 'filler' || !/[\p{L}\d]/u.test(question.slice(start, end))
         ? []

@@ -17,12 +17,11 @@ beforeAll(async () => {
 })
 
 /** What is typed has a mark where the cursor is. */
-function completed(typed: string, asked: readonly string[] = []): readonly string[] {
+async function completed(typed: string, asked: readonly string[] = []): Promise<readonly string[]> {
   const at = typed.indexOf('|')
   const question = typed.replace('|', '')
-  return completionsAt(reads, dataset, question, at, asked).map(
-    ({ text, from }) => `${question.slice(0, from)}${text}${question.slice(at)}`,
-  )
+  const ways = await completionsAt(reads, dataset, question, at, asked)
+  return ways.map(({ text, from }) => `${question.slice(0, from)}${text}${question.slice(at)}`)
 }
 const replaced = (question: string, words: string) => {
   const from = question.indexOf(words)
@@ -41,27 +40,28 @@ describe('a question that is typed', () => {
     ['how many quo| by region', 'how many quotes by region'],
     ['acceptance ra|', 'acceptance rate'],
     ['average pre|', 'average monthly premium'],
-  ])('"%s" may go on as "%s"', (typed, question) => {
-    expect(completed(typed)).toContain(question)
+  ])('"%s" may go on as "%s"', async (typed, question) => {
+    expect(await completed(typed)).toContain(question)
   })
 
-  it('is completed from the second letter of a word on, at its end alone', () => {
+  it('is completed from the second letter of a word on, at its end alone', async () => {
     for (const typed of ['average premium by r|', 'average premium by |', '|', 'ave|rage premium'])
-      expect(completed(typed)).toEqual([])
+      expect(await completed(typed)).toEqual([])
   })
 
-  it('may be one that was asked before, where nothing stands behind the cursor', () => {
+  it('may be one that was asked before, where nothing stands behind the cursor', async () => {
     const asked = ['Median premium by age in Wales', 'median premium by age in Wales and Scotland']
-    expect(completed('median prem|', asked).slice(0, 2)).toEqual(asked)
-    expect(completed('median prem| of smokers', asked)).not.toContain(asked[0])
+    expect((await completed('median prem|', asked)).slice(0, 2)).toEqual(asked)
+    expect(await completed('median prem| of smokers', asked)).not.toContain(asked[0])
   })
 
-  it('goes on in ways that read, and differ from each other and from what is there', () => {
+  it('goes on in ways that read, and differ from each other and from what is there', async () => {
     let ways = 0
     for (const { question } of bankOf(null, 'all').filter((_, place) => place % 40 === 0)) {
       const at = question.search(/(?<=\p{L}{2})(?= |$)/u)
       const now = reads(question)
-      const plans = completionsAt(reads, dataset, question, at, []).map(({ text, from }) =>
+      const found = await completionsAt(reads, dataset, question, at, [])
+      const plans = found.map(({ text, from }) =>
         reads(`${question.slice(0, from)}${text}${question.slice(at)}`),
       )
       for (const [place, read] of plans.entries()) {
@@ -96,22 +96,34 @@ describe('words that nobody knows', () => {
     ['average premium in Manchester', 'Manchester', 'North West'],
     ['average premium by county', 'county', 'region'],
     ['claims by salesman', 'salesman', 'sales channel'],
-  ])('in "%s": %s may be %s', (question, words, name) => {
-    expect(replaced(question, words)[0]).toMatchObject({ text: name })
+  ])('in "%s": %s may be %s', async (question, words, name) => {
+    expect((await replaced(question, words))[0]).toMatchObject({ text: name })
   })
 
-  it('may each be what makes a question that reads, and differs from the others', () => {
+  it('may each be what makes a question that reads, and differs from the others', async () => {
     for (const [question, words] of [
       ['salary by region', 'salary'],
       ['average wage for smokers', 'wage'],
       ['number of quotes by provider type', 'provider type'],
     ] as const) {
-      const found = replaced(question, words)
+      const found = await replaced(question, words)
       expect(found.length).toBeGreaterThan(2)
       expect(new Set(found.map(({ sentence }) => sentence)).size).toBe(found.length)
       for (const { question: made, sentence } of found)
         expect(reads(made)).toMatchObject({ outcome: 'answer', restatement: sentence })
     }
+  })
+
+  it('may be missing: what fits stands at their place', async () => {
+    const question = 'What is the peak of the insurers?'
+    const { gap } = typedOf(dataset, question, reads(question))
+    expect(gap).toEqual({ at: 'What is the peak'.length, missing: 'one figure to rank by' })
+    const found = await replacementsAt(reads, dataset, question, 16, 16)
+    expect(found.map(({ question: made }) => made)).toContain(
+      'What is the peak average monthly premium of the insurers?',
+    )
+    for (const { question: made, sentence } of found)
+      expect(reads(made)).toMatchObject({ outcome: 'answer', restatement: sentence })
   })
 
   it('are never replaced without being shown: a place that is near a value is not taken for it', () => {

@@ -902,6 +902,12 @@ export interface components {
             /** @description A question that asks the same without the words that are not known */
             rest: string | null;
             assumptions: string[];
+            /** @description Where something is needed that the question does not say */
+            gap: {
+                at: number;
+                /** @description What is needed there */
+                missing: string;
+            } | null;
             /** @description Those that are more than filling */
             words: {
                 from: number;
@@ -1165,6 +1171,10 @@ export interface components {
                 /** @description What the gap stands for: words that were not understood, or what is needed there */
                 missing: string;
                 after: string;
+                /** @description Where it begins in the question, in UTF-16 units */
+                from?: number;
+                /** @description Where it ends; the same where something is needed at one place */
+                to?: number;
             }[];
             /** @description Other close readings of the same words, each as a question that asks for that reading alone */
             alternatives?: string[];
@@ -1831,6 +1841,7 @@ export interface operations {
                      *       "reason": "I don't know “re” in PMI Pricing.",
                      *       "rest": "Average monthly premium",
                      *       "assumptions": [],
+                     *       "gap": null,
                      *       "words": [
                      *         {
                      *           "from": 0,
@@ -1917,7 +1928,7 @@ export interface operations {
                      */
                     "application/json": {
                         choices: components["schemas"]["Choice"][];
-                        /** @description False where more may stand there than is listed, which a search finds; absent where a backend does not say */
+                        /** @description False where more may stand there than is listed, which a search finds, or own words say; absent where a backend does not say */
                         is_whole?: boolean;
                         /** @description What condition from one end to another may stand there; null or absent where none may */
                         between?: components["schemas"]["Between"] | null;

@@ -68,14 +68,14 @@ export function QueryErrorView({ failure, onSuggestion, onAsked, onGap }: QueryE
         {gaps.length === 0 ? null : (
           <div className="suggestions">
             <p className="suggestions__title">Understood so far, to be completed:</p>
-            {gaps.map(({ before, missing, after }) => (
+            {gaps.map(({ missing, ...gap }) => (
               <button
-                key={`${before}…${after}`}
+                key={`${gap.before}…${gap.after}`}
                 type="button"
                 className="gap"
-                onClick={() => onGap({ before, after })}
+                onClick={() => onGap(gap)}
               >
-                {before} <span className="gap__missing">{missing}?</span> {after}
+                {gap.before} <span className="gap__missing">{missing}?</span> {gap.after}
               </button>
             ))}
           </div>

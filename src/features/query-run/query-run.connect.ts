@@ -3,11 +3,16 @@ import { PLACE_STANDS_SECONDS } from '../../config/constants.ts'
 import type { QueryFailure, queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
 
 /** What the error box says, with what can be completed, questions that work and how the words were read, where the server knows. */
-export const connectQueryError = ({ error, interpretation }: QueryFailure) => ({
+export const connectQueryError = ({ question, error, interpretation }: QueryFailure) => ({
   error,
   /** What asks the same without the words that nobody knows. */
   rest: interpretation?.rest ?? null,
-  gaps: interpretation?.understood ?? [],
+  gaps: (interpretation?.understood ?? []).map(({ before, missing, after, from, to }) => ({
+    before,
+    missing,
+    after,
+    within: from === undefined || to === undefined ? null : { question, words: { from, to } },
+  })),
   suggestions: interpretation?.suggestions ?? [],
   tokens: interpretation?.tokens ?? [],
 })

@@ -179,7 +179,7 @@ describe('a search', () => {
 
   it('of a list that is not whole is asked for once typing rests, and what comes is shown as it is', async () => {
     const { actor, list } = await opened(columns, { isWhole: false })
-    expect(list().status).toEqual({ text: 'There are more. Type to find them.', isSeen: true })
+    expect(list().status).toEqual({ text: 'Type to find more, or say it in your own words.', isSeen: true })
     list().search.type('cov')
     expect(labelsIn(list())).toEqual(['Cover level', 'Policy type'])
     expect(list().status.text).toBe('Searching...')

@@ -116,9 +116,10 @@ function statusOf(snapshot: Snapshot, shown: number): List['status'] {
   const seen = (text: string) => ({ text, isSeen: true })
   if (snapshot.hasTag('busy')) return seen(found === null ? 'Loading choices...' : 'Searching...')
   if (found === null) return { text: '', isSeen: false }
-  if (!isWhole) return seen('There are more. Type to find them.')
-  if (shown > 0) return { text: shown === 1 ? '1 choice' : `${shown} choices`, isSeen: false }
-  return seen(search.trim() === '' ? 'Nothing else can stand here.' : `Nothing matches “${search.trim()}”.`)
+  if (shown === 0)
+    return seen(search.trim() === '' ? 'Nothing else can stand here.' : `Nothing matches “${search.trim()}”.`)
+  if (!isWhole) return seen('Type to find more, or say it in your own words.')
+  return { text: shown === 1 ? '1 choice' : `${shown} choices`, isSeen: false }
 }
 
 function betweenOf(snapshot: Snapshot, send: Send): BetweenFields | null {
@@ -139,14 +140,14 @@ function betweenOf(snapshot: Snapshot, send: Send): BetweenFields | null {
 }
 
 function listOf(snapshot: Snapshot, send: Send): List {
-  const { at, choices, search, error } = snapshot.context
+  const { at, choices, search, found, isWhole, error } = snapshot.context
   const parent = at === null ? null : parentOf(at)
   const shown = foundIn(snapshot.context)
   const sections = [...Map.groupBy(shown, ({ section }) => section)]
   return {
     search: {
       text: search,
-      isSeen: search !== '' || choices.length > CHOICES_AT_A_GLANCE,
+      isSeen: search !== '' || (found !== null && !isWhole) || choices.length > CHOICES_AT_A_GLANCE,
       type: (text) => send({ type: 'search.typed', search: text }),
     },
     status: statusOf(snapshot, shown.length),

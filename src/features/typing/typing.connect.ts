@@ -3,10 +3,9 @@ import type { Reading, ReadWord, TypedText } from '../../api/typing.ts'
 import type { typingMachine } from '../../machines/typing/typing.machine.ts'
 import type { Mark } from '../../ui/marked-text.tsx'
 
-/** A word that says nothing here, or that is passed over: what it may be can be asked. */
+/** A word that says nothing here or that is passed over, or a place where something is needed: what it may be can be asked. */
 export interface DoubtedWord {
   readonly key: string
-  readonly text: string
   readonly from: number
   readonly to: number
   readonly label: string
@@ -20,11 +19,24 @@ const LOOKS = { unknown: 'unknown', passed: 'assumed', assumed: 'assumed' } as c
 const isGrowing = ({ completions }: Reading, { at }: TypedText, word: ReadWord) =>
   word.to === at && completions.length > 0
 
-/** Of what was read the words that stand where they stood. */
-function standing(typed: string, { text, reading }: Read): readonly ReadWord[] {
+/** How much of the text stands as it was read. */
+function sameLength(typed: string, { text }: Read): number {
   let same = 0
   while (same < typed.length && typed[same] === text.question[same]) same += 1
-  return reading.words.filter((word) => word.to <= same && !isGrowing(reading, text, word))
+  return same
+}
+
+/** Of what was read the words that stand where they stood. */
+function standing(typed: string, read: Read): readonly ReadWord[] {
+  const same = sameLength(typed, read)
+  return read.reading.words.filter((word) => word.to <= same && !isGrowing(read.reading, read.text, word))
+}
+
+/** Where something is needed, where nothing is being written that may be it. */
+function gapsIn(typed: string, read: Read): readonly DoubtedWord[] {
+  const { gap, completions } = read.reading
+  if (gap === null || completions.length > 0 || gap.at > sameLength(typed, read)) return []
+  return [{ key: `gap-${gap.at}`, from: gap.at, to: gap.at, label: `Missing: ${gap.missing}` }]
 }
 
 interface Read {
@@ -78,15 +90,17 @@ export function connectTyping(snapshot: SnapshotFrom<typeof typingMachine>, type
     assumptions: reading.assumptions,
     rest: reading.rest,
     text: read.text,
-    words: doubted.map(({ from, to, use }): DoubtedWord => {
-      const text = read.text.question.slice(from, to)
-      return {
-        key: `${from}-${to}`,
-        text,
-        from,
-        to,
-        label: use === 'unknown' ? `“${text}” is not known here` : `“${text}” is passed over`,
-      }
-    }),
+    words: [
+      ...doubted.map(({ from, to, use }): DoubtedWord => {
+        const text = read.text.question.slice(from, to)
+        return {
+          key: `${from}-${to}`,
+          from,
+          to,
+          label: use === 'unknown' ? `“${text}” is not known here` : `“${text}” is passed over`,
+        }
+      }),
+      ...gapsIn(typed, read),
+    ],
   }
 }

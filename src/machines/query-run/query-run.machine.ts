@@ -8,6 +8,7 @@ import { notProvided } from '../not-provided.ts'
 
 /** Why a question has no answer. */
 export interface QueryFailure {
+  readonly question: string
   readonly error: string
   /** How the server read the question, where it says. */
   readonly interpretation: Interpretation | null
@@ -57,10 +58,11 @@ export const queryRunMachine = setup({
       const offered = offeredIn(error)
       return offered === null ? {} : { ending: { kind: 'offered' as const, offered } }
     }),
-    keepError: assign((_, { error }: { error: unknown }) => ({
+    keepError: assign(({ context }, { error }: { error: unknown }) => ({
       ending: {
         kind: 'failed' as const,
         failure: {
+          question: context.query.question,
           error: shownText(error, RUN_FAILED),
           interpretation: readingIn(error),
           questionsLeft: leftIn(error),

@@ -61,7 +61,12 @@ function endingOf(error: unknown): QueryEnding {
   const text = read === null ? otherwise : 'No such column'
   return {
     kind: 'failed',
-    failure: { error: text, interpretation: read, questionsLeft: read === null ? null : 12 },
+    failure: {
+      question: 'average premium',
+      error: text,
+      interpretation: read,
+      questionsLeft: read === null ? null : 12,
+    },
   }
 }
 

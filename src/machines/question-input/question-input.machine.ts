@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
 import type { QueryEdit } from '../../api/edits.ts'
-import type { Going, Put, Reading, TypedText } from '../../api/typing.ts'
+import type { Going, Put, Reading, Stretch, TypedText } from '../../api/typing.ts'
 import { QUESTION_MAX_CHARACTERS, QUESTION_MIN_CHARACTERS } from '../../config/constants.ts'
 import { completionMachine } from '../completion/completion.machine.ts'
 import { continuingMachine, type EarlierAnswer } from '../continuing/continuing.machine.ts'
@@ -49,6 +49,8 @@ export type QuestionInputEvent =
 export interface Gap {
   readonly before: string
   readonly after: string
+  /** The question that it is in, and where; null where the backend does not say. */
+  readonly within: { readonly question: string; readonly words: Stretch } | null
 }
 
 /** What the view does: the cursor goes to the place of the gap. */
@@ -60,6 +62,12 @@ export interface GapOpened {
 /** The text of a question with room for what is missing. */
 const begunText = ({ before, after }: Gap) =>
   `${before === '' ? '' : `${before} `}${after === '' ? '' : ` ${after}`}`
+
+/** Where a gap is; asked only where the backend says. */
+function withinOf({ within }: Gap) {
+  if (within === null) throw new Error('The gap is nowhere.')
+  return within
+}
 
 export interface QuestionInputInput {
   /** What was typed before a reload. */
@@ -195,6 +203,17 @@ export const questionInputMachine = setup({
         ignoredLength: null,
       }
     }),
+    /** The question stands as it was asked, and what may stand in its gap is looked for. */
+    takeWhole: assign((_, { question, words }: NonNullable<Gap['within']>) => ({
+      question,
+      at: words.to,
+      ignoredLength: null,
+    })),
+    openWord: sendTo('wordChoices', ({ context }, { words }: NonNullable<Gap['within']>) => ({
+      type: 'word.opened' as const,
+      text: typedOf(context),
+      word: words,
+    })),
     keepEarlier: assign(({ event }) => {
       assertEvent(event, 'answer.shown')
       const { question } = event
@@ -216,6 +235,8 @@ export const questionInputMachine = setup({
   },
   guards: {
     fits: ({ event }) => event.type === 'question.edited' && event.value.length <= QUESTION_MAX_CHARACTERS,
+    isWithin: ({ context, event }) =>
+      event.type === 'question.begun' && context.readsAlong && event.gap.within !== null,
     hasRoom: ({ event }) =>
       event.type === 'question.begun' && begunText(event.gap).length <= QUESTION_MAX_CHARACTERS,
     canSubmit: ({ context }) => canSubmit(context.question),
@@ -265,10 +286,19 @@ export const questionInputMachine = setup({
         },
         'going.changed': { actions: ['keepGoing', ...CHANGED] },
         'reading.made': { actions: ['offerCompletions', 'judgeGoing'] },
-        'question.begun': {
-          guard: 'hasRoom',
-          actions: ['beginQuestion', 'saveDraft', ...CHANGED, 'openCursor'],
-        },
+        'question.begun': [
+          {
+            guard: 'isWithin',
+            actions: [
+              { type: 'takeWhole', params: ({ event }) => withinOf(event.gap) },
+              'saveDraft',
+              ...CHANGED,
+              'openCursor',
+              { type: 'openWord', params: ({ event }) => withinOf(event.gap) },
+            ],
+          },
+          { guard: 'hasRoom', actions: ['beginQuestion', 'saveDraft', ...CHANGED, 'openCursor'] },
+        ],
         'dataset.chosen': {
           guard: 'isKnown',
           actions: ['chooseDataset', 'reportDataset', 'forgetShown', ...CHANGED],

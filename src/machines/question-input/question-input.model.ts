@@ -30,8 +30,11 @@ export const questionInputTransitions = [
 
 const isShort = (event: AnyEventObject) => (event['gap'] as Gap).before.length < 500
 
+const WITHIN = { question: 'average odd by region', words: { from: 8, to: 11 } }
+
 const begunText = (event: AnyEventObject) => {
-  const { before, after } = event['gap'] as Gap
+  const { before, after, within } = event['gap'] as Gap
+  if (within !== null) return within.question
   return after === '' ? `${before} ` : 'average premium  by region'
 }
 
@@ -75,8 +78,9 @@ function changedBy({ before: { context }, event }: Happened<typeof questionInput
         : { question: PUT.text, at: PUT.text.length, going: context.going }
     case 'question.begun': {
       const question = begunText(event)
+      const { before, within } = event['gap'] as Gap
       return isShort(event)
-        ? { question, at: (event['gap'] as Gap).before.length + 1, going: context.going }
+        ? { question, at: within?.words.to ?? before.length + 1, going: context.going }
         : null
     }
     case 'dataset.chosen':
@@ -142,10 +146,11 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     },
     { type: 'going.changed', going: 'alone' },
     { type: 'going.changed', going: { from: 'a1' } },
-    { type: 'question.begun', gap: { before: 'average premium', after: 'by region' } },
-    { type: 'question.begun', gap: { before: 'average premium', after: '' } },
-    { type: 'question.begun', gap: { before: 'average premium by region', after: '' } },
-    { type: 'question.begun', gap: { before: 'x'.repeat(500), after: '' } },
+    { type: 'question.begun', gap: { before: 'average premium', after: 'by region', within: null } },
+    { type: 'question.begun', gap: { before: 'average premium', after: '', within: null } },
+    { type: 'question.begun', gap: { before: 'average premium by region', after: '', within: null } },
+    { type: 'question.begun', gap: { before: 'average', after: 'by region', within: WITHIN } },
+    { type: 'question.begun', gap: { before: 'x'.repeat(500), after: '', within: null } },
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
     { type: 'question.suggested', question: 'average premium by region' },
@@ -219,7 +224,17 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     ],
     'words.put': tellChange,
     'going.changed': tellChange,
-    'question.begun': tellChange,
+    'question.begun': (happened) => [
+      ...tellChange(happened),
+      ...((happened.event['gap'] as Gap).within === null
+        ? []
+        : [
+            [
+              'wordChoices',
+              { type: 'word.opened', text: textOf(happened).text, word: WITHIN.words },
+            ] as const,
+          ]),
+    ],
     'dataset.chosen': (happened) => [
       ['continuing', { type: 'answer.shown', shown: null }],
       ...tellChange(happened),

@@ -12,7 +12,7 @@ function begin(before: string, after: string) {
   }).start()
   const opened: GapOpened[] = []
   input.on('gap.opened', (event) => opened.push(event))
-  input.send({ type: 'question.begun', gap: { before, after } })
+  input.send({ type: 'question.begun', gap: { before, after, within: null } })
   const { question } = input.getSnapshot().context
   return { question, cursors: opened.map(({ at }) => `${question.slice(0, at)}|${question.slice(at)}`) }
 }

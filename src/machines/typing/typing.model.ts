@@ -30,6 +30,7 @@ export const READING: Reading = {
   reason: null,
   rest: null,
   assumptions: ['“cost” read as monthly premium'],
+  gap: null,
   words: [
     { from: 0, to: 7, use: 'used', meaning: 'average' },
     { from: 8, to: 12, use: 'assumed', meaning: 'monthly premium' },

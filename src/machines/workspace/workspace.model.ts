@@ -57,7 +57,12 @@ const offered = {
   interpretation: null,
   questionsLeft: null,
 }
-const failure = { error: 'No such column', interpretation: null, questionsLeft: null }
+const failure = {
+  question: 'average premium',
+  error: 'No such column',
+  interpretation: null,
+  questionsLeft: null,
+}
 
 /** How the question before ended, as far as that is shown. */
 const endsIn = ({ shown, failure: failed, offered: doubted }: WorkspaceContext) =>

@@ -168,6 +168,7 @@ it.each([
   await settled()
   expect(states()).toEqual(['idle', 'failed', 'absent'])
   expect(workspace.getSnapshot().context.failure).toEqual({
+    question: 'average premium',
     error,
     interpretation: null,
     questionsLeft: null,

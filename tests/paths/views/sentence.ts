@@ -211,7 +211,7 @@ export const sentenceView: ViewModel = {
           ...(isAllSeen(context) ? ['Columns', 'option "Region'] : []),
           ...(between === null ? [] : [...shown, 'button "Apply"']),
           ...(problem === null ? [] : [/alert: \S/]),
-          isWhole ? 'status: ' : 'status: There are more. Type to find them.',
+          isWhole ? 'status: ' : 'status: Type to find more, or say it in your own words.',
           ...(search === '' ? [] : [`combobox "Search" [expanded]: ${search}`]),
         ],
         lacks: [

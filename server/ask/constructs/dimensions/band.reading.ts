@@ -205,11 +205,9 @@ export const bandReading: Reading = {
 }
 type Said = Senses['number']
 
-/** "3 and more", after 0, 1 and 2. */
-const isAfter = ({ bound, low }: Stretch, values: readonly number[]) =>
-  'op' in bound &&
-  (bound.op === '>=' || bound.op === '>') &&
-  values.every((value) => value < (low ?? 0) && Number.isInteger(value))
+/** "3 and more" or "3 to 4", after 0, 1 and 2. */
+const isAfter = ({ low }: Stretch, values: readonly number[]) =>
+  low !== null && values.every((value) => value < low && Number.isInteger(value))
 
 /** From a number on, or up to one. */
 function open(op: '<' | '<=' | '>' | '>=', { value, unit }: Said, column: Column | null) {
