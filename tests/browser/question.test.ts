@@ -54,6 +54,26 @@ describe('question input (SPEC sections 4 and 5)', () => {
       expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
     }))
 
+  it('fills the gap of a refusal in place, with what makes a question that reads', () =>
+    stage.visit(async ({ page }) => {
+      await page.goto('/')
+      await signIn(page)
+      await ask(page, 'What is the peak of the insurers')
+      await page.getByRole('button', { name: 'What is the peak one figure to rank by? of the insurers' }).click()
+      const box = page.getByRole('textbox', { name: 'Question' })
+      const choices = page.getByRole('group', { name: 'What it may be' })
+      const choice = choices.getByRole('button', { name: /^average monthly premium / })
+      expect(await choice.innerText()).toContain('Average monthly premium by insurer for all quotes')
+      expect(await box.evaluate((text: HTMLTextAreaElement) => text.selectionStart)).toBe(
+        'What is the peak'.length,
+      )
+      await expectAccessible(page)
+      await choice.click()
+      expect(await box.inputValue()).toBe('What is the peak average monthly premium of the insurers')
+      await box.press('Control+Enter')
+      await page.getByRole('heading', { name: /Average monthly premium by insurer/ }).waitFor()
+    }))
+
   it('says how many questions of the day are left, and when there are some again, with the text kept', () =>
     stage.visit(
       async ({ page, answer }) => {

@@ -98,6 +98,10 @@ export const questionInputView: ViewModel = {
             ),
     })),
   },
+  outOfView: {
+    'idle · question.begun [isWithin] → stays / takeWhole, saveDraft, closeCompletion, closeWord, readText, openCursor, openWord':
+      'a gap is offered in the error box alone, which a test by hand presses',
+  },
   elsewhere: {
     'idle · words.put [hasRoomFor] → stays / putWords, saveDraft, closeCompletion, closeWord, readText, openCursor':
       'completion',
