@@ -59,7 +59,9 @@ describe('question input (SPEC sections 4 and 5)', () => {
       await page.goto('/')
       await signIn(page)
       await ask(page, 'What is the peak of the insurers')
-      await page.getByRole('button', { name: 'What is the peak one figure to rank by? of the insurers' }).click()
+      await page
+        .getByRole('button', { name: 'What is the peak one figure to rank by? of the insurers' })
+        .click()
       const box = page.getByRole('textbox', { name: 'Question' })
       const choices = page.getByRole('group', { name: 'What it may be' })
       const choice = choices.getByRole('button', { name: /^average monthly premium / })
