@@ -4,7 +4,7 @@ import { same } from '../grammar/same.ts'
 import type { Known } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOf, namesOf, openedBy, OPENINGS, type Name } from './names.ts'
-import { triedWith, type Reads } from './reads.ts'
+import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** How a question that is being typed may go on. */
 
@@ -124,7 +124,8 @@ function startsIn(typed: string): readonly number[] {
 }
 
 /**
- * Up to six ways to go on with the word before the cursor, each of which makes a question that reads, and reads otherwise than
+ * Up to six ways to go on with the word before the cursor, each of which makes a question that reads (but for other words that nobody
+ * knows), and reads otherwise than
  * what is there. None where the cursor is not at the end of a word of two letters or more. Others are answered in between.
  *
  * @param at the place of the cursor
@@ -143,6 +144,7 @@ export async function completionsAt(
     return []
   const before = reads(typed.slice(0, word.index).trimEnd())
   const now = reads(question)
+  const trial = withoutUnknown(question, now, word.index, at)
   const starts = startsIn(typed)
   const isNamed = starts.some((start) => isName(known, typed.slice(start)))
   const begun = typed.trimStart().toLowerCase()
@@ -165,7 +167,7 @@ export async function completionsAt(
     if (seen.has(text)) continue
     seen.add(text)
     tries += 1
-    const tried = triedWith(reads, question, { from, to: at, text })
+    const tried = triedWith(reads, trial, { from, to: at, text })
     await nextTurn()
     if (tried === null || plans.some((plan) => same(plan, tried.read.plan))) continue
     plans.push(tried.read.plan)

@@ -40,3 +40,15 @@ export function triedWith(
   const isWhole = own.every(({ use }) => use !== 'unknown' && use !== 'passed')
   return isTaken && isWhole ? { question: made, read } : null
 }
+
+/**
+ * A question with room in the place of words that say nothing and stand elsewhere than what is tried, so that each of several such
+ * words can be mended by itself; others stand where they stood.
+ */
+export const withoutUnknown = (question: string, read: Interpretation, from: number, to: number): string =>
+  placedIn(question, read.tokens)
+    .filter(({ use, start, end }) => use === 'unknown' && (end <= from || start >= to))
+    .reduce(
+      (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+      question,
+    )

@@ -6,7 +6,7 @@ import { wordsOf } from '../grammar/words.ts'
 import type { Known } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOf, namesOf, openedBy, type Name, type NameKind } from './names.ts'
-import { triedWith, type Reads } from './reads.ts'
+import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** What may stand in the place of words that nobody knows, or that were taken for something else. */
 
@@ -18,7 +18,7 @@ export interface Replacement {
   readonly of: string | null
   /** The question with it. */
   readonly question: string
-  /** How that reads. */
+  /** How that reads, but for other words that nobody knows. */
   readonly sentence: string
 }
 
@@ -62,11 +62,12 @@ export async function replacementsAt(
     .slice(0, MOST_TRIED)
   const found: Replacement[] = []
   const now = reads(question)
+  const trial = withoutUnknown(question, now, from, to)
   const plans: Plan[] = now.outcome === 'answer' ? [now.plan] : []
   for (const { name } of ranked) {
     if (found.length === MOST_REPLACEMENTS) break
     const text = from === to ? ` ${name.text}` : name.text
-    const tried = triedWith(reads, question, { from, to, text })
+    const tried = triedWith(reads, trial, { from, to, text })
     await nextTurn()
     if (tried === null || plans.some((plan) => same(plan, tried.read.plan))) continue
     plans.push(tried.read.plan)
@@ -74,7 +75,7 @@ export async function replacementsAt(
       text,
       kind: name.kind,
       of: name.kind === 'value' && name.column !== null ? columnOf(known.model, name.column).label : null,
-      question: tried.question,
+      question: `${question.slice(0, from)}${text}${question.slice(to)}`,
       sentence: tried.read.restatement,
     })
   }

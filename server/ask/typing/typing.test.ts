@@ -114,6 +114,18 @@ describe('words that nobody knows', () => {
     }
   })
 
+  it('are mended one by one where there are several', async () => {
+    const question = 'average premium in Manchester by regoin type of gizmos'
+    const [place] = await replaced(question, 'Manchester')
+    expect(place).toMatchObject({
+      text: 'North West',
+      question: question.replace('Manchester', 'North West'),
+    })
+    expect(await completed('average premium in Manchester by reg|')).toContain(
+      'average premium in Manchester by region',
+    )
+  })
+
   it('may be missing: what fits stands at their place', async () => {
     const question = 'What is the peak of the insurers?'
     const { gap } = typedOf(dataset, question, reads(question))
