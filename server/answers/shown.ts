@@ -68,7 +68,7 @@ const shown = ({ model, plan, table, heading, note, interpretation, comparison }
   chart_recommendation: chartOf(table, heading, plan),
   privacy_note: note,
   interpretation,
-  table: typedTable(model, table, comparison),
+  table: typedTable(model, plan, table, comparison),
   offers: [],
 })
 

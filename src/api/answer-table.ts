@@ -116,13 +116,28 @@ const isNotShown = (value: unknown): value is NotShown =>
 const isComparison = (value: unknown): value is NonNullable<AnswerTable['comparison']> =>
   isObject(value) && 'text' in value && typeof value.text === 'string'
 
+type Point = NonNullable<AnswerTable['point']>
+
+/** All of it, or a sentence would have gaps. */
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(
+    (part: unknown) =>
+      isObject(part) &&
+      'text' in part &&
+      typeof part.text === 'string' &&
+      'is_strong' in part &&
+      typeof part.is_strong === 'boolean',
+  )
+
 /**
  * The typed table of an answer, where a backend sends one and all of it is as the contract says; else null. What is told
  * beside it is left out where it is not.
  */
 export function tableIn(value: unknown): AnswerTable | null {
   if (!isTable(value)) return null
-  const { behind, comparison, certainty, not_shown: notShown, columns, ...table } = value
+  const { behind, comparison, point, certainty, not_shown: notShown, columns, ...table } = value
   const groups = Array.isArray(notShown) ? (notShown as readonly unknown[]).filter(isNotShown) : []
   return {
     ...table,
@@ -130,6 +145,7 @@ export function tableIn(value: unknown): AnswerTable | null {
     ...(isBehind(behind, table.rows.length) ? { behind } : {}),
     ...(isCertainties(certainty, value) ? { certainty } : {}),
     ...(groups.length === 0 ? {} : { not_shown: groups }),
+    ...(isPoint(point) ? { point } : {}),
     ...(isComparison(comparison) ? { comparison } : {}),
   }
 }

@@ -127,5 +127,8 @@ export async function choicesAt(editing: Editing, at: Place): Promise<readonly C
     found.push(choice)
   }
   const read = readCandidates(editing, at).flatMap((candidate) => choiceOf(editing, candidate) ?? [])
-  return [...found, ...read.filter(({ edit }) => edit !== null && !asked.has(edit.question))]
+  // What is called so is before what is described so.
+  const isCalled = ({ label }: Choice) => isFound(label, editing.search)
+  const listed = [...found.filter(isCalled), ...found.filter((choice) => !isCalled(choice))]
+  return [...listed, ...read.filter(({ edit }) => edit !== null && !asked.has(edit.question))]
 }

@@ -2,6 +2,8 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { againstIn, againstPhrase } from '../constructs/against.ts'
 import { CHART } from '../constructs/chart.ts'
 import { FILTER, filterLabel, filterPhrase, type Filter } from '../constructs/conditions/conditions.ts'
+import { dimensionText } from '../constructs/dimensions/dimensions.ts'
+import { capitalised } from '../constructs/english.ts'
 import { HAVING, havingPhrase } from '../constructs/having.ts'
 import { columnsIn, inColumns } from '../constructs/measures/in-columns.ts'
 import { hasDoubtful, inQuotesOf } from '../constructs/names.ts'
@@ -179,9 +181,27 @@ function* havingIn(model: SemanticModel, text: string, plan: Plan, at: number): 
   }
 }
 
+/** "Insurer with the lowest average monthly premium": the one that is asked for; null of other plans. */
+function oneHeading(model: SemanticModel, plan: Plan): string | null {
+  const { dimensions, measures, calculations = [], having, limit } = plan
+  const [dimension, second] = dimensions
+  const isOne =
+    limit === 1 &&
+    second === undefined &&
+    measures.length === 1 &&
+    calculations.length === 0 &&
+    having.length === 0
+  const rank = /^, only (the .+)$/.exec(textOf(rankPhrase(model, plan)))?.[1]
+  return isOne && dimension !== undefined && rank !== undefined
+    ? `${capitalised(dimensionText(model, dimension))} with ${rank}`
+    : null
+}
+
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
+  const one = oneHeading(model, plan)
+  if (one !== null) return `${one}${where}`
   const ends = [
     ...havingPhrase(model, plan, 'with'),
     ...againstPhrase(model, plan),

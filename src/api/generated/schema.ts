@@ -1122,6 +1122,12 @@ export interface components {
                 /** @description Such as "fewer than 5 quotes" */
                 why: string;
             }[];
+            /** @description The answer in one line, put together from its parts; absent where a table has no point of its own */
+            point?: {
+                text: string;
+                /** @description It is what was asked for */
+                is_strong: boolean;
+            }[];
             /** @description Of one figure alone, how it stands to the same of more rows, which was asked and judged like any other question */
             comparison?: {
                 /** @description Such as "14% below London as a whole" */

@@ -39,7 +39,7 @@ export function connectQuestionInput(
 /** Where the cursor goes in questions that are begun. */
 export const gapsOf =
   (actor: ActorRefFrom<typeof questionInputMachine>) =>
-  (put: (at: number) => void): (() => void) => {
-    const opened = actor.on('gap.opened', ({ at }) => put(at))
+  (put: (from: number, to: number) => void): (() => void) => {
+    const opened = actor.on('gap.opened', ({ from, to }) => put(from, to))
     return () => opened.unsubscribe()
   }

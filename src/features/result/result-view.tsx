@@ -42,6 +42,11 @@ export function ResultView({ shown, title, dataUpdated, sentence, children }: Re
         {title}
       </h2>
       {result.kept === null ? null : <p className="result__kept">{result.kept}</p>}
+      {result.point.length === 0 ? null : (
+        <p className="result__point">
+          {result.point.map(({ text, isStrong }, place) => (isStrong ? <b key={place}>{text}</b> : text))}
+        </p>
+      )}
       {sentence ?? (result.reading === null ? null : <p className="result__reading">{result.reading}</p>)}
       {result.assumptions.length === 0 ? null : (
         <ul className="result__assumptions" aria-label="Assumptions">

@@ -49,6 +49,8 @@ export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
   const { interpretation } = shown.answer
   return {
     thread: shown.answer.thread,
+    /** The answer in one line, where a backend says it. */
+    point: (shown.answer.table?.point ?? []).map(({ text, is_strong: isStrong }) => ({ text, isStrong })),
     reading: interpretation?.restatement ?? null,
     assumptions: interpretation?.assumptions ?? [],
     note: privacyNote(shown.answer),

@@ -140,14 +140,14 @@ function betweenOf(snapshot: Snapshot, send: Send): BetweenFields | null {
 }
 
 function listOf(snapshot: Snapshot, send: Send): List {
-  const { at, choices, search, found, isWhole, error } = snapshot.context
+  const { at, choices, search, error } = snapshot.context
   const parent = at === null ? null : parentOf(at)
   const shown = foundIn(snapshot.context)
   const sections = [...Map.groupBy(shown, ({ section }) => section)]
   return {
     search: {
       text: search,
-      isSeen: search !== '' || (found !== null && !isWhole) || choices.length > CHOICES_AT_A_GLANCE,
+      isSeen: search !== '' || choices.length > CHOICES_AT_A_GLANCE,
       type: (text) => send({ type: 'search.typed', search: text }),
     },
     status: statusOf(snapshot, shown.length),

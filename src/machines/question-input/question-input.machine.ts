@@ -53,10 +53,11 @@ export interface Gap {
   readonly within: { readonly question: string; readonly words: Stretch } | null
 }
 
-/** What the view does: the cursor goes to the place of the gap. */
+/** What the view does: the cursor goes to the place of the gap, and marks the words that stand there. */
 export interface GapOpened {
   readonly type: 'gap.opened'
-  readonly at: number
+  readonly from: number
+  readonly to: number
 }
 
 /** The text of a question with room for what is missing. */
@@ -169,7 +170,12 @@ export const questionInputMachine = setup({
       assertEvent(event, 'answer.shown')
       return { type: 'answer.shown' as const, shown: event.earlier }
     }),
-    openCursor: emit(({ context }) => ({ type: 'gap.opened' as const, at: context.at })),
+    openCursor: emit(({ context: { at } }) => ({ type: 'gap.opened' as const, from: at, to: at })),
+    /** What is typed next stands in the place of these words. */
+    markWords: emit((_, { words }: NonNullable<Gap['within']>) => ({
+      type: 'gap.opened' as const,
+      ...words,
+    })),
     noteIgnored: assign({
       ignoredLength: ({ event }) => {
         assertEvent(event, 'question.edited')
@@ -293,7 +299,7 @@ export const questionInputMachine = setup({
               { type: 'takeWhole', params: ({ event }) => withinOf(event.gap) },
               'saveDraft',
               ...CHANGED,
-              'openCursor',
+              { type: 'markWords', params: ({ event }) => withinOf(event.gap) },
               { type: 'openWord', params: ({ event }) => withinOf(event.gap) },
             ],
           },

@@ -14,7 +14,7 @@ function begin(before: string, after: string) {
   input.on('gap.opened', (event) => opened.push(event))
   input.send({ type: 'question.begun', gap: { before, after, within: null } })
   const { question } = input.getSnapshot().context
-  return { question, cursors: opened.map(({ at }) => `${question.slice(0, at)}|${question.slice(at)}`) }
+  return { question, cursors: opened.map(({ to }) => `${question.slice(0, to)}|${question.slice(to)}`) }
 }
 
 it.each([

@@ -99,7 +99,7 @@ export const questionInputView: ViewModel = {
     })),
   },
   outOfView: {
-    'idle · question.begun [isWithin] → stays / takeWhole, saveDraft, closeCompletion, closeWord, readText, openCursor, openWord':
+    'idle · question.begun [isWithin] → stays / takeWhole, saveDraft, closeCompletion, closeWord, readText, markWords, openWord':
       'a gap is offered in the error box alone, which a test by hand presses',
   },
   elsewhere: {

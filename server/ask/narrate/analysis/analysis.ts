@@ -59,7 +59,7 @@ function severalOf(singular: string): string {
   return `${pluralOf(head)}${rest}`
 }
 
-function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject {
+export function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject {
   const dimensions = plan.dimensions.map((dimension, column) => {
     const definition = columnOf(model, dimension.column)
     const singular = dimensionText(model, dimension)
@@ -148,7 +148,7 @@ function caveats({ table, model, limited, figures }: Subject): readonly string[]
 }
 
 /** What follows from the first figure alone is not told again of the figures that it comes from. */
-const told = ({ measures }: Subject, plan: Plan) =>
+export const told = ({ measures }: Subject, plan: Plan) =>
   (plan.calculations ?? []).length === 0 ? measures : measures.slice(0, plan.calculations?.length)
 
 function body(subject: Subject, plan: Plan): readonly string[] {

@@ -105,9 +105,20 @@ export function apartText(subject: Subject, measure: MeasureSubject, high: Point
 /** So many standard deviations apart two figures differ beyond their margins: in one of twenty pairs of equal ones they would. */
 const BEYOND = 2
 
-/** Whether two figures differ by more than noise and chance may have moved them. */
-export const differ = ({ figures }: Pick<Subject, 'figures'>, a: Point, b: Point): boolean =>
-  Math.abs(a.value - b.value) > BEYOND * Math.hypot(figures.margin(a), figures.margin(b))
+/**
+ * So many standard deviations that of several pairs of equal figures one of twenty times any lies further apart: Bonferroni's
+ * correction, with a bound of a normal distribution (at most exp(-z²/2) of it lies beyond z on either side).
+ */
+const beyondOf = (pairs: number) =>
+  pairs <= 1 ? BEYOND : Math.max(BEYOND, Math.sqrt(2 * Math.log(pairs / 0.05)))
+
+/**
+ * Whether two figures differ by more than noise and chance may have moved them.
+ *
+ * @param pairs how many pairs they were chosen from
+ */
+export const differ = ({ figures }: Pick<Subject, 'figures'>, a: Point, b: Point, pairs = 1): boolean =>
+  Math.abs(a.value - b.value) > beyondOf(pairs) * Math.hypot(figures.margin(a), figures.margin(b))
 
 /** Whether the means of figures differ by more than noise and chance may have moved them. */
 export function meansDiffer(

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bankOf } from '../../../../eval/bank.ts'
+import { pricingOf } from '../../../../tests/support/pricing.ts'
+import type { Dataset } from '../../../datasets/dataset.ts'
+import { ask } from '../../ask.ts'
+import type { Disclosed } from '../../protect/disclose.ts'
+import { pointOf } from './point.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(20_000)
+})
+
+async function answered(question: string) {
+  const answer = await ask(dataset, question)
+  if (answer.outcome !== 'answer') throw new Error(answer.reason)
+  return { plan: answer.interpretation.plan, table: answer.table }
+}
+
+type Answered = Awaited<ReturnType<typeof answered>>
+
+const line = ({ plan, table }: Answered) =>
+  (pointOf(dataset.model, plan, table) ?? [])
+    .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
+    .join('')
+
+/** The same table with other figures, each with a standard error and no noise. */
+function withFigures(table: Disclosed, figures: readonly number[], error: number): Disclosed {
+  const place = table.columns.length - 1
+  return {
+    ...table,
+    rows: figures.map((figure, row) => ({
+      values: table.rows[row]?.values.with(place, figure) ?? [],
+      texts: table.rows[row]?.texts.with(place, String(figure)) ?? [],
+    })),
+    groups: figures.map((figure, row) => ({
+      keys: table.groups[row]?.keys ?? [],
+      cells: [figure],
+      certainty: [{ status: 'exact', why: null, number: 1000, noise: 0, error }],
+    })),
+  }
+}
+
+/** Figures that differ by chance alone: the sum of twelve even draws is as good as normal. */
+function byChance(seed: number, count: number, error: number): readonly number[] {
+  let state = seed
+  const even = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  return Array.from({ length: count }, () => {
+    const drawn = Array.from({ length: 12 }, even).reduce((sum, each) => sum + each, -6)
+    return Math.round((100 + error * drawn) * 100) / 100
+  })
+}
+
+describe('the point of an answer', () => {
+  it.each([
+    ['insurers by average premium', [120, 130, 140], 0.5, '*A*, £140; B is next, £10 less'],
+    ['insurers by average premium, lowest first', [120, 130, 140], 0.5, '*A*, £120; B is next, £10 more'],
+    ['insurers by average premium', [139.5, 139.9, 140], 0.5, '*A*, £140; B and C are too close to tell'],
+    ['average premium by insurer', [120, 130, 140], 0.5, 'Highest for *A*, £140; lowest for C, £120'],
+    ['average premium by insurer', [120, 121, 120.5], 5, 'No difference beyond chance between the insurers'],
+    ['average premium by year', [120, 130, 150], 1, '*Up 25%*, from £120 in A to £150 in C'],
+    ['average premium by year', [120, 130, 121], 3, 'No change beyond chance, from £120 in A to £121 in C'],
+  ])('of “%s” with %j, give or take %d, is “%s”', async (question, figures, error, said) => {
+    const { plan, table } = await answered(question)
+    const isTime = question.endsWith('by year')
+    const ordered = question.includes('lowest') || isTime ? figures : figures.toReversed()
+    const made = withFigures(table, ordered, error)
+    const names = ['A', 'B', 'C']
+    const named = {
+      ...made,
+      rows: made.rows.map(({ values, texts }, row) => ({
+        values: values.with(0, names[row] ?? ''),
+        texts: texts.with(0, names[row] ?? ''),
+      })),
+    }
+    expect(line({ plan, table: named })).toBe(said)
+  })
+
+  it('tells a difference that is none in at most one of twenty tables', async () => {
+    const { plan, table } = await answered('average premium by region')
+    const tries = 400
+    const alarms = Array.from({ length: tries }, (_, seed) => {
+      const figures = byChance(seed * 7919 + 1, table.rows.length, 4)
+      return line({ plan, table: withFigures(table, figures, 4) })
+    }).filter((said) => !said.startsWith('No difference beyond chance'))
+    expect(alarms.length / tries).toBeLessThanOrEqual(0.05)
+  })
+
+  it('finds a difference of six standard errors', async () => {
+    const { plan, table } = await answered('average premium by region')
+    const figures = table.rows.map((_, row) => (row === 3 ? 124 : 100))
+    expect(line({ plan, table: withFigures(table, figures, 4) })).toMatch(
+      /^Highest for \*.+\*, £124; lowest /,
+    )
+  })
+
+  it.each([
+    'average premium',
+    'number of quotes by month',
+    'running total of quotes by month',
+    'average premium by region and year',
+  ])('is none of its own of “%s”', async (question) => expect(line(await answered(question))).toBe(''))
+
+  it('names who stands first in the rows, over questions of the bank', async () => {
+    let told = 0
+    for (const { question } of bankOf(null, 'all').filter((_, place) => place % 12 === 0)) {
+      const answer = await ask(dataset, question)
+      if (answer.outcome !== 'answer') continue
+      const { plan } = answer.interpretation
+      const said = line({ plan, table: answer.table })
+      const [, high, low] =
+        /^Highest (?:for|in|on) \*(.+?)\*, .*; lowest (?:for|in|on) (.+?), /.exec(said) ?? []
+      if (high === undefined || low === undefined) continue
+      const place = answer.table.columns.length - (plan.calculations?.length ?? 0) - plan.measures.length
+      const at = plan.calculations === undefined ? place : place + plan.measures.length
+      const figures = answer.table.rows
+        .map(({ values }) => values[at])
+        .filter((value) => typeof value === 'number')
+      const first = answer.table.rows.find(({ values }) => values[at] === Math.max(...figures))
+      told += 1
+      // "Q4 2025" is the quarter "2025 Q4".
+      const words = (first?.texts[0] ?? '').toLowerCase().split(/[ ,]+/)
+      for (const word of words) expect(high.toLowerCase(), question).toContain(word)
+    }
+    expect(told).toBeGreaterThan(20)
+  })
+})
