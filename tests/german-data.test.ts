@@ -115,7 +115,7 @@ describe('a German file', () => {
     const units = async (question: string) => {
       const answer = await ask(dataset, question)
       return answer.outcome === 'answer'
-        ? typedTable(dataset.model, answer.interpretation.plan, answer.table).columns.map(({ unit }) => unit)
+        ? typedTable(dataset.model, answer.table).columns.map(({ unit }) => unit)
         : answer.reason
     }
     expect([await units('average total cost'), await units('total rechnungsbetrag')]).toEqual([

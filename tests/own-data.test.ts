@@ -129,11 +129,7 @@ describe('own data', () => {
     expect([
       interpretation.restatement,
       table.rows.map(({ texts }) => texts),
-      typedTable(dataset.model, interpretation.plan, table).columns.map(({ id, unit, format }) => [
-        id,
-        unit,
-        format,
-      ]),
+      typedTable(dataset.model, table).columns.map(({ id, unit, format }) => [id, unit, format]),
     ]).toEqual(['Total cost for all trips.', [['€1,800']], [['total_cost_eur', 'EUR', 'currency']]])
   })
 
@@ -164,8 +160,7 @@ describe('units of own data', () => {
   const written = async (question: string) => {
     const answer = await ask(stays, question)
     if (answer.outcome !== 'answer') throw new Error(answer.reason)
-    const { label, unit, format } =
-      typedTable(stays.model, answer.interpretation.plan, answer.table).columns.at(-1) ?? {}
+    const { label, unit, format } = typedTable(stays.model, answer.table).columns.at(-1) ?? {}
     const [head] = /(?<=<th>)[^<]*(?=<\/th><\/tr>)/.exec(tableMarkup(answer.table)) ?? []
     return [label, unit, format, head]
   }

@@ -3,7 +3,6 @@ import { bankOf } from '../eval/bank.ts'
 import { ask } from '../server/ask/ask.ts'
 import { commaSeparated } from '../server/ask/narrate/separated-values.ts'
 import { tableMarkup, tableRows, typedTable as typedAnswer } from '../server/ask/narrate/table.ts'
-import type { Plan } from '../server/ask/plan/plan.ts'
 import type { Disclosed } from '../server/ask/protect/disclose.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { answerOf, type QueryResult } from '../src/api/answer.ts'
@@ -28,13 +27,13 @@ beforeAll(async () => {
 })
 
 /** The answer as a client gets it, over the wire and back. */
-function readings(plan: Plan, disclosed: Disclosed) {
+function readings(disclosed: Disclosed) {
   const sent: unknown = JSON.parse(
     JSON.stringify({
       success: true,
       html_table: tableMarkup(disclosed),
       results: tableRows(disclosed),
-      table: typedAnswer(dataset.model, plan, disclosed),
+      table: typedAnswer(dataset.model, disclosed),
     }),
   )
   const { table, markup, rows } = answerOf(sent as QueryResult, '')
@@ -72,7 +71,7 @@ describe('an answer as data and as markup', () => {
     for (const { question } of some) {
       const answer = await ask(dataset, question)
       if (answer.outcome !== 'answer') continue
-      const { typed, written, rows } = readings(answer.interpretation.plan, answer.table)
+      const { typed, written, rows } = readings(answer.table)
       seen.answers += 1
       for (const { unit } of answer.table.columns) seen.units.add(unit)
       expect([question, look(typed)]).toEqual([question, look(written)])
@@ -118,6 +117,6 @@ it.each([
       texts: [name, texts[1] ?? ''],
     })),
   }
-  const page = typedTable(typedAnswer(dataset.model, answer.interpretation.plan, named))
+  const page = typedTable(typedAnswer(dataset.model, named))
   expect(commaSeparated(named)).toBe(csvOf(sheetOf(page, all(page))))
 })

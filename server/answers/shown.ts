@@ -1,5 +1,6 @@
 import type { Answer } from '../ask/ask.ts'
 import type { Comparison } from '../ask/comparison.ts'
+import { pointOf } from '../ask/narrate/analysis/point.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
 import { scopeOf } from '../ask/narrate/scope.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
@@ -68,7 +69,7 @@ const shown = ({ model, plan, table, heading, note, interpretation, comparison }
   chart_recommendation: chartOf(table, heading, plan),
   privacy_note: note,
   interpretation,
-  table: typedTable(model, plan, table, comparison),
+  table: typedTable(model, table, { comparison, point: pointOf(model, plan, table) }),
   offers: [],
 })
 

@@ -3,10 +3,8 @@ import type { Comparison } from '../comparison.ts'
 import { capitalised, measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
-import type { Plan } from '../plan/plan.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { whyNotShown } from '../protect/note.ts'
-import { pointOf } from './analysis/point.ts'
 import { decimalsOf } from './digits.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
@@ -122,20 +120,20 @@ function figureOf(table: Disclosed, column: number) {
   return decimals === null ? { exact: true } : { exact: false, decimals }
 }
 
-/** The answer in one line. */
-function pointIn(model: SemanticModel, plan: Plan, table: Disclosed): Pick<AnswerTable, 'point'> {
-  const point = pointOf(model, plan, table)
-  return point === null ? {} : { point: point.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }
+/** What is told of a table beside its rows. */
+interface Told {
+  readonly comparison: Pick<Comparison, 'text' | 'question'> | null
+  /** The answer in one line; null where it has none. */
+  readonly point: readonly { readonly text: string; readonly isStrong: boolean }[] | null
 }
 
 /** The table as data: each column once, each row a list of its cells. */
 export const typedTable = (
   model: SemanticModel,
-  plan: Plan,
   table: Disclosed,
-  comparison: Pick<Comparison, 'text' | 'question'> | null = null,
+  { comparison, point }: Told = { comparison: null, point: null },
 ): AnswerTable => ({
-  ...pointIn(model, plan, table),
+  ...(point === null ? {} : { point: point.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }),
   ...behindOf(model, table),
   ...certaintyOf(table),
   ...notShownOf(model, table),

@@ -68,7 +68,7 @@ beforeAll(async () => {
       JSON.stringify({
         success: true,
         results: tableRows(table),
-        table: typedTable(dataset.model, interpretation.plan, table),
+        table: typedTable(dataset.model, table),
         chart_recommendation: chart,
         privacy_note: privacyNote,
       }),
