@@ -131,18 +131,31 @@ const isPoint = (value: unknown): value is Point =>
       typeof part.is_strong === 'boolean',
   )
 
+/** Places of rows: all of them, or another row would be meant. */
+const isPlaces = (value: unknown, rows: number): value is readonly number[] =>
+  Array.isArray(value) &&
+  value.every((place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < rows)
+
+const isAsked = (value: unknown, rows: number): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= rows
+
 /**
  * The typed table of an answer, where a backend sends one and all of it is as the contract says; else null. What is told
  * beside it is left out where it is not.
  */
 export function tableIn(value: unknown): AnswerTable | null {
   if (!isTable(value)) return null
-  const { behind, comparison, point, certainty, not_shown: notShown, columns, ...table } = value
+  const { behind, comparison, point, certainty, not_shown: notShown, columns, asked, ...rest } = value
+  const { emphasis, cut_short: cutShort, ...table } = rest
+  const rows = table.rows.length
   const groups = Array.isArray(notShown) ? (notShown as readonly unknown[]).filter(isNotShown) : []
   return {
     ...table,
     columns: columns.map(readColumn),
-    ...(isBehind(behind, table.rows.length) ? { behind } : {}),
+    ...(isBehind(behind, rows) ? { behind } : {}),
+    ...(isAsked(asked, rows) ? { asked } : {}),
+    ...(isPlaces(emphasis, rows) ? { emphasis: [...emphasis] } : {}),
+    ...(isPlaces(cutShort, rows) ? { cut_short: [...cutShort] } : {}),
     ...(isCertainties(certainty, value) ? { certainty } : {}),
     ...(groups.length === 0 ? {} : { not_shown: groups }),
     ...(isPoint(point) ? { point } : {}),

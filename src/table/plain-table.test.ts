@@ -16,6 +16,9 @@ describe('the reader of plain tables', () => {
       certainty: null,
       notShown: [],
       comparison: null,
+      asked: 1,
+      emphasis: [],
+      cutShort: [],
       columns: [
         { id: '0', label: 'a & b', role: 'dimension', unit: null, decimals: null, alignment: 'left' },
         { id: '1', label: 'premium', role: null, unit: 'GBP', decimals: null, alignment: 'right' },

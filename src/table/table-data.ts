@@ -69,6 +69,12 @@ export interface TableData {
   readonly notShown: readonly NotShown[]
   /** Of one figure alone, how it stands to another; null where the answer does not say. */
   readonly comparison: string | null
+  /** How many rows answer what was asked; those after them are the others of a ranking. */
+  readonly asked: number
+  /** The places of the rows that the answer is about, the first of them most; none where it is about no row before others. */
+  readonly emphasis: readonly number[]
+  /** The places of rows whose period the data do not cover whole. */
+  readonly cutShort: readonly number[]
 }
 
 /** What an answer holds: its table, and what stands around it in markup as clean nodes. */
@@ -93,6 +99,9 @@ export const tableData = (
     certainty = null,
     notShown = [],
     comparison = null,
+    asked = rows.length,
+    emphasis = [],
+    cutShort = [],
   }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
   columns: columns.map((column, index) => ({
@@ -108,6 +117,9 @@ export const tableData = (
   certainty,
   notShown,
   comparison,
+  asked,
+  emphasis,
+  cutShort,
 })
 
 /** The text of a cell as it is shown. */

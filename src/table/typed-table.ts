@@ -53,7 +53,16 @@ function certaintyOf({ columns, certainty }: AnswerTable): TableData['certainty'
 
 /** The table that an answer brings as data. */
 export const typedTable = (table: AnswerTable): TableData => {
-  const { columns, rows, behind, comparison, not_shown: notShown } = table
+  const {
+    columns,
+    rows,
+    behind,
+    comparison,
+    not_shown: notShown,
+    asked,
+    emphasis,
+    cut_short: cutShort,
+  } = table
   return tableData(
     columns.map(({ id, label, role, unit, decimals }) => ({
       id,
@@ -68,6 +77,9 @@ export const typedTable = (table: AnswerTable): TableData => {
       certainty: certaintyOf(table),
       notShown: notShown ?? [],
       comparison: comparison?.text ?? null,
+      asked: asked ?? rows.length,
+      emphasis: emphasis ?? [],
+      cutShort: cutShort ?? [],
     },
   )
 }

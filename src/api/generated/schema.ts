@@ -1122,6 +1122,12 @@ export interface components {
                 /** @description Such as "fewer than 5 quotes" */
                 why: string;
             }[];
+            /** @description How many of the rows answer what was asked; those after them are the others of a ranking, in their order, and stand in neither html_table nor results. Absent where all rows are the answer. */
+            asked?: number;
+            /** @description The places of the rows that the answer is about, the first of them most; absent where it is about none before others */
+            emphasis?: number[];
+            /** @description The places of rows whose period the data do not cover whole, so that a total of it is no low; absent where there are none */
+            cut_short?: number[];
             /** @description The answer in one line, put together from its parts; absent where a table has no point of its own */
             point?: {
                 text: string;

@@ -58,6 +58,9 @@ const tableOf = (rows: number): TableData => ({
   certainty: null,
   notShown: [],
   comparison: null,
+  asked: rows,
+  emphasis: [],
+  cutShort: [],
 })
 
 function filtered(rows: number, filter: string) {
