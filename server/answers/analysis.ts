@@ -13,11 +13,11 @@ import { written, type Asker } from './writer.ts'
 export async function writtenAnalysis(
   context: AnswerContext,
   asker: Asker,
-  { id, dataset: { model }, plan, table, restatement }: RecordedAnswer,
+  { id, dataset, plan, table, restatement, comparison }: RecordedAnswer,
 ): Promise<string | null> {
-  const own = analyse(model, plan, table)
+  const own = analyse(dataset, plan, table, comparison)
   if (own === null) return null
-  const words = { restatement, privacyNote: privacyNote(model, table) }
+  const words = { restatement, privacyNote: privacyNote(dataset.model, table) }
   const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
   const text = await written(context, task, (by, ask) => writeAnalysis(by, table, words, ask))
   const analysis = text ?? own

@@ -29,7 +29,13 @@ function counted(plan: Plan, counts: readonly (number | null)[]): Answer {
       { status: number === null ? 'hidden' : 'noise', why: null, number, noise: 2, error: null } as const,
     ],
   }))
-  const kept = { groups, groupsSuppressed: 0, leftOut: { mayBeMore: false, named: [] }, close: [] }
+  const kept = {
+    groups,
+    groupsSuppressed: 0,
+    leftOut: { mayBeMore: false, named: [] },
+    close: [],
+    others: { groups: [], areSome: false },
+  }
   const table = restored(PRICING, plan, kept)
   return { outcome: 'answer', interpretation: { plan }, table } as Answer
 }

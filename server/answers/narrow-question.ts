@@ -13,8 +13,8 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 export const SMALL_TIMES = 5
 
 /** How many entities the smallest group stands on that is shown; null where that is not told, 0 where none is shown. */
-function fewestBehind({ groups }: Disclosed): number | null {
-  const shown = groups.filter(({ cells }) => cells.some((cell) => cell !== null))
+function fewestBehind({ groups, others }: Disclosed): number | null {
+  const shown = [...groups, ...others.groups].filter(({ cells }) => cells.some((cell) => cell !== null))
   if (shown.length === 0) return 0
   const known = shown.flatMap(({ certainty }) => certainty[0]?.number ?? [])
   return known.length === 0 ? null : Math.min(...known)

@@ -14,12 +14,18 @@ export interface RecordedAnswer {
   readonly table: Disclosed
   /** The plan in English. */
   readonly restatement: string
+  /** How one figure alone stands to another; null where nothing says it. */
+  readonly comparison: string | null
 }
+
+const comparisonIn = (shown: unknown): string | null =>
+  (shown as { readonly table?: { readonly comparison?: { readonly text: string } } | null } | null)?.table
+    ?.comparison?.text ?? null
 
 /** The answer of a record; null where it has none, or none that the dataset still knows. */
 export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord): RecordedAnswer | null {
-  const { id, dataset_id, plan, groups, groups_suppressed, withheld } = record
-  const { mayBeMore, named, close } = withheld
+  const { id, dataset_id, plan, groups, groups_suppressed, withheld, shown } = record
+  const { mayBeMore, named, close, others } = withheld
   const dataset = datasets.find(({ model }) => model.id === dataset_id)
   if (groups === null || dataset === undefined || !planShape.Check(plan)) return null
   try {
@@ -28,8 +34,10 @@ export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord
       groupsSuppressed: groups_suppressed,
       leftOut: { mayBeMore, named },
       close,
+      others,
     })
-    return { id, dataset, plan, table, restatement: restate(dataset.model, plan) }
+    const restatement = restate(dataset.model, plan)
+    return { id, dataset, plan, table, restatement, comparison: comparisonIn(shown) }
   } catch (error) {
     if (error instanceof SemanticModelError) return null
     throw error

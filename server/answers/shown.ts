@@ -2,14 +2,14 @@ import type { Answer } from '../ask/ask.ts'
 import type { Comparison } from '../ask/comparison.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
+import { cutRows } from '../ask/narrate/subject/subject-of.ts'
 import { scopeOf } from '../ask/narrate/scope.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { FirstFigure, Offer } from '../ask/offers.ts'
 import type { Plan } from '../ask/plan/plan.ts'
-import type { Disclosed } from '../ask/protect/disclose.ts'
+import { withOthers, type Disclosed } from '../ask/protect/disclose.ts'
 import { privacyNote } from '../ask/protect/note.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { QueryRecord } from '../store/queries.ts'
 import { recordedAnswer } from './recorded-answer.ts'
 import { editable, understanding, type Understanding } from './understanding.ts'
@@ -56,7 +56,7 @@ export interface ShownNow extends Shown {
 const NOTHING: Shown = { chart_recommendation: null, privacy_note: null, interpretation: null, table: null }
 
 interface Made {
-  readonly model: SemanticModel
+  readonly dataset: Pick<Dataset, 'model' | 'profile'>
   readonly comparison: Comparison | null
   readonly plan: Plan
   readonly table: Disclosed
@@ -65,13 +65,16 @@ interface Made {
   readonly interpretation: Understanding
 }
 
-const shown = ({ model, plan, table, heading, note, interpretation, comparison }: Made): ShownNow => ({
-  chart_recommendation: chartOf(table, heading, plan),
-  privacy_note: note,
-  interpretation,
-  table: typedTable(model, table, { comparison, point: pointOf(model, plan, table) }),
-  offers: [],
-})
+function shown({ dataset, plan, table, heading, note, interpretation, comparison }: Made): ShownNow {
+  const point = pointOf(dataset, plan, table, comparison?.text ?? null)
+  return {
+    chart_recommendation: chartOf(withOthers(table), heading, plan),
+    privacy_note: note,
+    interpretation,
+    table: typedTable(dataset.model, table, { comparison, point, cutShort: cutRows(dataset, plan, table) }),
+    offers: [],
+  }
+}
 
 const shownOffer = ({ question, heading, first: figure }: Offer): ShownOffer => ({
   question,
@@ -88,7 +91,7 @@ export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
   const { table, heading, privacyNote: note, coarser, comparison, interpretation: read } = answer
   const scope = scopeOf(model, dataset.profile, read.plan, table)
   const interpretation = understanding(read, { coarser, scope }, editable(dataset, read))
-  return shown({ model, plan: read.plan, table, heading, note, interpretation, comparison })
+  return shown({ dataset, plan: read.plan, table, heading, note, interpretation, comparison })
 }
 
 /** What the answer of a record shows; of one from before that was kept, what follows from its plan and rows. */
@@ -101,5 +104,13 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
   const interpretation = understanding({ outcome: 'answer', ...read })
   const note = privacyNote(model, table)
-  return shown({ model, plan, table, heading: record.table_heading, note, interpretation, comparison: null })
+  return shown({
+    dataset,
+    plan,
+    table,
+    heading: record.table_heading,
+    note,
+    interpretation,
+    comparison: null,
+  })
 }

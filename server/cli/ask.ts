@@ -98,9 +98,9 @@ function expectAllowed(threshold: number | null, path: string | null): void {
     )
 }
 
-function print(answer: Answer, json: boolean): number {
+function print(dataset: Dataset, answer: Answer, json: boolean): number {
   if (json) process.stdout.write(`${JSON.stringify(asJson(answer), null, 2)}\n`)
-  else if (answer.outcome === 'answer') process.stdout.write(`${asText(answer)}\n`)
+  else if (answer.outcome === 'answer') process.stdout.write(`${asText(dataset, answer)}\n`)
   else process.stderr.write(`${withoutAnswer(answer)}\n`)
   return answer.outcome === 'answer' ? EXIT.answered : EXIT.refused
 }
@@ -150,7 +150,8 @@ async function main(): Promise<number> {
     if (values.batch !== undefined) return await batch(open, path, values.batch)
     if (isConversation) return await talk(await open(path), config.dataDir)
     if (values.explain) return explain(await open(path), question, values.json)
-    return print(await ask(await open(path), question), values.json)
+    const dataset = await open(path)
+    return print(dataset, await ask(dataset, question), values.json)
   } finally {
     catalogue.close()
   }

@@ -15,7 +15,7 @@ it('says how a turn was read: as what, after which answer, and alone', async () 
   const first = await replyTo(dataset, NOTHING_SAID, 'average premium by region', signal)
   const second = await replyTo(dataset, first.conversation, 'only smokers', signal)
   expect(second.text).toMatch(
-    /^Average monthly premium by region for quotes where smoker is yes\.\n {2}continues: Average monthly premium by region\n\nRegion/,
+    /^Average monthly premium by region for quotes where smoker is yes\.\n {2}continues: Average monthly premium by region\n\nHighest for London, £\d+; lowest for [^\n]+\n\nRegion/,
   )
   const { text } = await replyTo(dataset, second.conversation, ':explain', signal)
   expect(text).toMatch(

@@ -16,9 +16,9 @@ export interface Reply {
   readonly isEnd: boolean
 }
 
-function answerText({ answer, continues }: Turn): string {
+function answerText(dataset: Dataset, { answer, continues }: Turn): string {
   const printing = { continues: continues?.heading ?? null, isNumbered: true }
-  return answer.outcome === 'answer' ? asText(answer, printing) : withoutAnswer(answer, printing)
+  return answer.outcome === 'answer' ? asText(dataset, answer, printing) : withoutAnswer(answer, printing)
 }
 
 /** How the last question was read; of one that went on, as what, and how it reads alone. */
@@ -61,7 +61,7 @@ export async function replyTo(
       try {
         const turn = await takeTurn(dataset, question, isAlone ? null : conversation.last, { signal })
         const next = withTurn(conversation, { question, turn })
-        return { conversation: next, text: answerText(turn), isEnd: false }
+        return { conversation: next, text: answerText(dataset, turn), isEnd: false }
       } catch (error) {
         return said(signal.aborted ? 'Stopped.' : sentenceOf(error))
       }

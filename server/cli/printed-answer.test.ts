@@ -18,10 +18,18 @@ describe('an answer of which most groups are not shown', () => {
   it('ends with a question that shows more: a number in the bands of its column', async () => {
     const answer = await ask(dataset, 'number of smokers by age in Wales')
     if (answer.outcome !== 'answer') throw new Error('not read as expected')
-    expect(asText(answer)).toMatch(
+    expect(asText(dataset, answer)).toMatch(
       /\n {2}try: Number of quotes by age bands? .*for quotes where smoker is yes and region is Wales$/,
     )
   })
+})
+
+it('says the answer in a line above its table, with the others of a ranking in it', async () => {
+  const answer = await ask(dataset, 'which insurer has the most quotes')
+  if (answer.outcome !== 'answer') throw new Error('not read as expected')
+  const text = asText(dataset, answer)
+  expect(text).toMatch(/\n\nAlbion Health, [\d,]+; Beacon Mutual is next, [\d,]+ fewer\.\n/)
+  expect(text).toMatch(/─\nAlbion Health .*\nBeacon Mutual /)
 })
 
 describe('readings to choose from', () => {
@@ -63,7 +71,7 @@ describe('an answer in a conversation', () => {
     const of = { ...answer, interpretation }
     const [wider] = questionsAfter(of)
     expect(questionsAfter(of)).toEqual([answer.coarser.question, 'Number of quotes', 'Average age'])
-    const text = asText(of, inTalk)
+    const text = asText(dataset, of, inTalk)
     expect(text.split('\n')[1]).toBe('  continues: Average monthly premium')
     expect(text.slice(text.indexOf('With larger'))).toBe(
       `With larger groups:\n  1. ${wider}\nOr did you mean:\n  2. Number of quotes\n  3. Average age`,

@@ -1,7 +1,10 @@
 import type { Interpretation } from '../ask/interpret/interpretation.ts'
 import type { Answer } from '../ask/ask.ts'
 import type { Offer } from '../ask/offers.ts'
+import { pointOf } from '../ask/narrate/analysis/point.ts'
+import type { Known } from '../ask/narrate/subject/subject-of.ts'
 import { tableRows } from '../ask/narrate/table.ts'
+import { withOthers } from '../ask/protect/disclose.ts'
 import { headText } from '../ask/plan/columns.ts'
 
 /** An answer as the terminal prints it. */
@@ -104,8 +107,8 @@ function nextText({ coarser, interpretation: { alternatives } }: Answered, print
 }
 
 /** For people. */
-export function asText(answer: Answered, printing: Printing = BY_ITSELF): string {
-  const { columns, rows } = answer.table
+export function asText(dataset: Known, answer: Answered, printing: Printing = BY_ITSELF): string {
+  const { columns, rows } = withOthers(answer.table)
   const cells = [columns.map(headText), ...rows.map(({ texts }) => texts)]
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
   const line = (row: readonly string[]) =>
@@ -123,10 +126,13 @@ export function asText(answer: Answered, printing: Printing = BY_ITSELF): string
       ? []
       : ['', line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)]
   const assumed = answer.interpretation.assumptions.map((text) => `  assumed: ${text}`)
+  const { interpretation, table: shown, comparison } = answer
+  const { line: point } = pointOf(dataset, interpretation.plan, shown, comparison?.text ?? null)
   return [
-    answer.interpretation.restatement,
+    interpretation.restatement,
     ...continuesText(printing),
     ...assumed,
+    ...(point === null ? [] : ['', `${point.map(({ text }) => text).join('')}.`]),
     ...table,
     '',
     answer.privacyNote,

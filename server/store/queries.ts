@@ -83,6 +83,8 @@ export interface RecordedWithheld {
   readonly mayBeMore: boolean
   readonly close: readonly string[]
   readonly named: readonly { readonly label: string; readonly why: 'few' | 'uncertain' | 'blank' }[]
+  /** Groups of a ranking after the one that it asks for. */
+  readonly others: { readonly groups: readonly RecordedGroup[]; readonly areSome: boolean }
 }
 
 /** Which model answered, and what that took; tokens and cost are null where no provider was asked. */
@@ -103,14 +105,14 @@ function rowsOf(json: string | null): QueryRecord['rows'] {
 /** Records of earlier versions hold the reasons alone. */
 function withheldIn(value: unknown): RecordedWithheld {
   const kept = (value ?? {}) as Partial<RecordedWithheld>
-  return kept.reasons === undefined
-    ? { reasons: kept as RecordedWithheld['reasons'], mayBeMore: false, named: [], close: [] }
-    : {
-        reasons: kept.reasons,
-        mayBeMore: kept.mayBeMore ?? false,
-        named: kept.named ?? [],
-        close: kept.close ?? [],
-      }
+  const { reasons, mayBeMore = false, named = [], close = [], others } = kept
+  return {
+    reasons: reasons ?? (kept as RecordedWithheld['reasons']),
+    mayBeMore,
+    named,
+    close,
+    others: others ?? { groups: [], areSome: false },
+  }
 }
 
 function groupsIn(value: unknown): QueryRecord['groups'] {

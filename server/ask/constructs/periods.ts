@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { firstProblem, type Problem } from './check.ts'
 import { conjunctsOf, type Filter } from './conditions/conditions.ts'
 import { closedPeriods } from './conditions/making.ts'
+import { dayBefore } from './english.ts'
 import { isAlongTime, stepOf, type Dimension } from './dimensions/dimensions.ts'
 import { later, lengthOf, startOf } from './dimensions/steps.ts'
 import { said } from './node.ts'
@@ -110,4 +111,26 @@ export function periodsOf(plan: Timed, days: Days | null): readonly string[] {
       keys.add(key)
   }
   return [...keys].toSorted()
+}
+
+/**
+ * Periods that are cut short, by the keys of their groups: the time that is asked about, or the data, begin or end within them.
+ *
+ * @param days of the data; null where nothing says it
+ */
+export function cutShort(plan: Timed, days: Days | null): ReadonlySet<string> {
+  const dimension = plan.dimensions[timePlaceOf(plan.dimensions)]
+  const length = dimension?.kind === 'grain' ? lengthOf(dimension) : null
+  const cut = new Set<string>()
+  if (dimension === undefined || length === null) return cut
+  for (const span of spansAsked(plan, dimension.column)) {
+    const from = latest(span.from, days?.from ?? null)
+    const to = earliest(span.to, days?.to ?? null)
+    const [first, last] = [from, to === null ? null : dayBefore(to)].map((day) =>
+      day === null ? null : startOf(day, length),
+    )
+    if (first != null && from !== null && first < from.slice(0, 10)) cut.add(first)
+    if (last != null && to !== null && later(last, length) > to.slice(0, 10)) cut.add(last)
+  }
+  return cut
 }

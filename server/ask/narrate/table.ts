@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison.ts'
 import { capitalised, measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
-import type { Disclosed } from '../protect/disclose.ts'
+import { withOthers, type Disclosed } from '../protect/disclose.ts'
 import { whyNotShown } from '../protect/note.ts'
 import { decimalsOf } from './digits.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
@@ -123,28 +123,42 @@ function figureOf(table: Disclosed, column: number) {
 /** What is told of a table beside its rows. */
 interface Told {
   readonly comparison: Pick<Comparison, 'text' | 'question'> | null
-  /** The answer in one line; null where it has none. */
-  readonly point: readonly { readonly text: string; readonly isStrong: boolean }[] | null
+  readonly point: {
+    /** The answer in one line; null where it has none. */
+    readonly line: readonly { readonly text: string; readonly isStrong: boolean }[] | null
+    /** The rows that it is about. */
+    readonly rows: readonly number[]
+  }
+  /** Rows of periods that the data do not cover whole. */
+  readonly cutShort: readonly number[]
 }
 
+const NOTHING_TOLD: Told = { comparison: null, point: { line: null, rows: [] }, cutShort: [] }
+
 /** The table as data: each column once, each row a list of its cells. */
-export const typedTable = (
+export function typedTable(
   model: SemanticModel,
-  table: Disclosed,
-  { comparison, point }: Told = { comparison: null, point: null },
-): AnswerTable => ({
-  ...(point === null ? {} : { point: point.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }),
-  ...behindOf(model, table),
-  ...certaintyOf(table),
-  ...notShownOf(model, table),
-  ...(comparison === null ? {} : { comparison: { text: comparison.text, question: comparison.question } }),
-  columns: table.columns.map((column, place) => ({
-    id: column.key,
-    // The unit of plain numbers has a place of its own; "million" beside a currency has not.
-    label: isMoney(column.unit) ? headText(column) : column.label,
-    role: column.kind,
-    ...(column.kind === 'measure' ? figureOf(table, place) : {}),
-    ...writtenAs(column),
-  })),
-  rows: cellsOf(table).map((cells) => cells.map(typedCell)),
-})
+  shown: Disclosed,
+  { comparison, point: { line, rows }, cutShort }: Told = NOTHING_TOLD,
+): AnswerTable {
+  const table = withOthers(shown)
+  return {
+    ...(line === null ? {} : { point: line.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }),
+    ...(rows.length === 0 ? {} : { emphasis: [...rows] }),
+    ...(cutShort.length === 0 ? {} : { cut_short: [...cutShort] }),
+    ...(shown.others.rows.length === 0 ? {} : { asked: shown.rows.length }),
+    ...behindOf(model, table),
+    ...certaintyOf(table),
+    ...notShownOf(model, table),
+    ...(comparison === null ? {} : { comparison: { text: comparison.text, question: comparison.question } }),
+    columns: table.columns.map((column, place) => ({
+      id: column.key,
+      // The unit of plain numbers has a place of its own; "million" beside a currency has not.
+      label: isMoney(column.unit) ? headText(column) : column.label,
+      role: column.kind,
+      ...(column.kind === 'measure' ? figureOf(table, place) : {}),
+      ...writtenAs(column),
+    })),
+    rows: cellsOf(table).map((cells) => cells.map(typedCell)),
+  }
+}

@@ -293,6 +293,7 @@ describe('disclosure control', () => {
       groupsSuppressed: 0,
       leftOut: { mayBeMore: false, named: [] },
       close: [],
+      others: { rows: [], groups: [], areSome: false },
       isRanked: false,
       threshold: 5,
       truncatedFrom: null,

@@ -68,3 +68,10 @@ export function disclose(
  * @param kept as it was shown
  */
 export const restored = (...kept: Parameters<typeof recordedTable>) => recordedTable(...kept) as Disclosed
+
+/** A disclosed table with the others of a ranking as rows of it. */
+export const withOthers = (table: Disclosed): Disclosed => ({
+  ...table,
+  rows: [...table.rows, ...table.others.rows],
+  groups: [...table.groups, ...table.others.groups],
+})

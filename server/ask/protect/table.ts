@@ -16,6 +16,14 @@ interface DisclosedRow {
   readonly texts: readonly string[]
 }
 
+/** The others of a ranking that asks for one group, in its order. */
+interface Others {
+  readonly rows: readonly DisclosedRow[]
+  readonly groups: readonly DisclosedGroup[]
+  /** There are more of them. */
+  readonly areSome: boolean
+}
+
 /** A group that is shown: its keys as the engine gives them, its figures, and how far each can be trusted. */
 export interface DisclosedGroup {
   readonly keys: readonly Cell[]
@@ -29,6 +37,7 @@ export interface DisclosedTable {
   readonly rows: readonly DisclosedRow[]
   /** By row. */
   readonly groups: readonly DisclosedGroup[]
+  readonly others: Others
   /** Groups that the question may have, and that are not shown in whole: `groups-left-out.ts` says which. */
   readonly groupsSuppressed: number
   /** Which of them can be told by name, and whether there may be more that nobody may know. */
@@ -45,10 +54,16 @@ export interface DisclosedTable {
 /** Most rows an answer shows. */
 const ROWS_SHOWN = 10_000
 
-function rowsOf(model: SemanticModel, plan: Plan, groups: readonly DisclosedGroup[]) {
+/** The groups of an answer, and those after them. */
+interface Groups {
+  readonly groups: readonly DisclosedGroup[]
+  readonly others: Omit<Others, 'rows'>
+}
+
+function rowsOf(model: SemanticModel, plan: Plan, { groups, others }: Groups) {
   const columns = columnsOf(model, plan)
   const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
-  const rows = groups.map(({ keys, cells }): DisclosedRow => ({
+  const rowOf = ({ keys, cells }: DisclosedGroup): DisclosedRow => ({
     values: [
       ...plan.dimensions.map((dimension, place) => groupValue(model, dimension, keys[place] ?? null)),
       ...cells,
@@ -57,9 +72,16 @@ function rowsOf(model: SemanticModel, plan: Plan, groups: readonly DisclosedGrou
       ...plan.dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
       ...cells.map((cell, place) => cellText(model, columns[dimensions + place], cell, place < measures)),
     ],
-  }))
+  })
   const isRanked = plan.limit !== null && plan.order[0]?.by === 'measure'
-  return { columns, rows, groups, isRanked, threshold: model.threshold }
+  return {
+    columns,
+    rows: groups.map(rowOf),
+    groups,
+    others: { ...others, rows: others.groups.map(rowOf) },
+    isRanked,
+    threshold: model.threshold,
+  }
 }
 
 const nameOf = (model: SemanticModel, { dimensions }: Plan, keys: readonly Cell[]) =>
@@ -70,13 +92,15 @@ export function tableOf(
   model: SemanticModel,
   plan: Plan,
   { count, ...leftOut }: LeftOut,
-  { shown, close }: Arranged,
+  { shown, others, areSome, close }: Arranged,
 ): DisclosedTable {
-  const groups = shown
-    .slice(0, ROWS_SHOWN)
-    .map(({ keys, cells, certainty }): DisclosedGroup => ({ keys, cells, certainty }))
+  const told = (groups: Arranged['shown']) =>
+    groups.map(({ keys, cells, certainty }): DisclosedGroup => ({ keys, cells, certainty }))
   return {
-    ...rowsOf(model, plan, groups),
+    ...rowsOf(model, plan, {
+      groups: told(shown.slice(0, ROWS_SHOWN)),
+      others: { groups: told(others), areSome },
+    }),
     groupsSuppressed: count,
     leftOut,
     close: close.map(({ keys }) => nameOf(model, plan, keys)),
@@ -85,11 +109,11 @@ export function tableOf(
 }
 
 /** What the record of an answer keeps of its table. */
-export type RecordedTable = Pick<DisclosedTable, 'groups' | 'groupsSuppressed' | 'leftOut' | 'close'>
+export type RecordedTable = Groups & Pick<DisclosedTable, 'groupsSuppressed' | 'leftOut' | 'close'>
 
 /** The table of an answer on record, in the words that the semantic model has now. */
 export const recordedTable = (
   model: SemanticModel,
   plan: Plan,
-  { groups, ...kept }: RecordedTable,
-): DisclosedTable => ({ ...rowsOf(model, plan, groups), ...kept, truncatedFrom: null })
+  { groups, others, ...kept }: RecordedTable,
+): DisclosedTable => ({ ...kept, ...rowsOf(model, plan, { groups, others }), truncatedFrom: null })

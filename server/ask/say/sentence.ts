@@ -2,7 +2,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { againstIn, againstPhrase } from '../constructs/against.ts'
 import { CHART } from '../constructs/chart.ts'
 import { FILTER, filterLabel, filterPhrase, type Filter } from '../constructs/conditions/conditions.ts'
-import { dimensionText } from '../constructs/dimensions/dimensions.ts'
+import { dimensionText, severalText } from '../constructs/dimensions/dimensions.ts'
 import { capitalised } from '../constructs/english.ts'
 import { HAVING, havingPhrase } from '../constructs/having.ts'
 import { columnsIn, inColumns } from '../constructs/measures/in-columns.ts'
@@ -181,26 +181,23 @@ function* havingIn(model: SemanticModel, text: string, plan: Plan, at: number): 
   }
 }
 
-/** "Insurer with the lowest average monthly premium": the one that is asked for; null of other plans. */
-function oneHeading(model: SemanticModel, plan: Plan): string | null {
-  const { dimensions, measures, calculations = [], having, limit } = plan
+/** "Insurer with the lowest average monthly premium", "5 regions with the highest": those that are asked for; null of other plans. */
+function rankingHeading(model: SemanticModel, plan: Plan): string | null {
+  const { dimensions, measures, calculations = [], having } = plan
   const [dimension, second] = dimensions
   const isOne =
-    limit === 1 &&
-    second === undefined &&
-    measures.length === 1 &&
-    calculations.length === 0 &&
-    having.length === 0
-  const rank = /^, only (the .+)$/.exec(textOf(rankPhrase(model, plan)))?.[1]
-  return isOne && dimension !== undefined && rank !== undefined
-    ? `${capitalised(dimensionText(model, dimension))} with ${rank}`
-    : null
+    second === undefined && measures.length === 1 && calculations.length === 0 && having.length === 0
+  const [, several, rank] =
+    /^, (?:only )?the (\d+ )?(?:with the )?(.+)$/.exec(textOf(rankPhrase(model, plan))) ?? []
+  if (!isOne || dimension === undefined || rank === undefined) return null
+  const groups = several === undefined ? dimensionText(model, dimension) : severalText(model, dimension)
+  return `${capitalised(`${several ?? ''}${groups}`)} with the ${rank}`
 }
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
-  const one = oneHeading(model, plan)
+  const one = rankingHeading(model, plan)
   if (one !== null) return `${one}${where}`
   const ends = [
     ...havingPhrase(model, plan, 'with'),

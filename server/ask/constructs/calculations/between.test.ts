@@ -109,8 +109,7 @@ describe('between', () => {
         ],
         restated:
           'Percentage change in average monthly premium from quote date is in 2023 to quote date is in 2024 for all quotes.',
-        heading:
-          'Percentage change in average monthly premium from quote date is in 2023 to quote date is in 2024',
+        heading: 'Percentage change in average monthly premium from 2023 to 2024',
       },
     ],
     [

@@ -1,7 +1,7 @@
 import { betweenReading } from './between.reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { FILTER, filterText, flat, type Filter } from '../conditions/conditions.ts'
+import { FILTER, filterLabel, filterText, flat, type Filter } from '../conditions/conditions.ts'
 import {
   MEASURE,
   measureText,
@@ -45,7 +45,7 @@ const CHANGE: Readonly<Record<Manner, string>> = {
 
 /** A side of a comparison as a heading names it: "London", "non smoker". */
 function sideName(model: SemanticModel, filter: Filter): string {
-  if (filter.kind !== 'compare' || filter.op !== '=') return filterText(model, filter)
+  if (filter.kind !== 'compare' || filter.op !== '=') return filterLabel(model, filter)
   const { role, values = {} } = columnOf(model, filter.column)
   const [name] = values[String(filter.value)] ?? []
   if (role === 'flag') return name ?? filterText(model, filter)

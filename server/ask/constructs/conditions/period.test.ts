@@ -73,7 +73,7 @@ describe('period', () => {
       '2024-02-01',
       '2024-05-01',
       'between 1 February 2024 and 30 April 2024',
-      'quote date between 1 February 2024 and 30 April 2024',
+      '1 February 2024 to 30 April 2024',
     ],
     [null, null, 'known', 'quote date known'],
   ])('has the name that the calendar has for it: %s to %s', async (from, to, text, label) => {

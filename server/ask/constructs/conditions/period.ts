@@ -96,6 +96,9 @@ export const period: ConditionConstruct<Static<typeof node>> = {
     [' is in ', [null, CALENDAR]],
     [' is between ', ['from', DAY], ' and ', ['to', LAST_DAY]],
   ],
-  label: (_, span) => nameOf(span),
+  label: (_, { from, to }) =>
+    from === null || to === null
+      ? null
+      : (calendarName(from, to) ?? `${dateText(from)} to ${dateText(dayBefore(to))}`),
   reading: periodReading,
 }

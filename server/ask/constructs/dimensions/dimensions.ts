@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
-import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import type { Filter } from '../conditions/conditions.ts'
@@ -45,6 +45,15 @@ export const limitsOf = (dimensions: readonly Dimension[]): readonly Filter[] =>
 
 export const dimensionText = (model: SemanticModel, dimension: Dimension): string =>
   constructOf(dimension).text(model, columnOf(model, dimension.column), dimension)
+
+/** What several of its groups are called: "regions", "days of the week". */
+export function severalText(model: SemanticModel, dimension: Dimension): string {
+  const definition = columnOf(model, dimension.column)
+  if (dimension.kind === 'column') return pluralOf(definition.label, definition.plural)
+  const text = dimensionText(model, dimension)
+  const [, head = text, rest = ''] = /^(\S+)( of .+)$/.exec(text) ?? []
+  return `${pluralOf(head)}${rest}`
+}
 
 /** The dimension with what its label leaves out: where bands of one's own split. */
 export const dimensionPhrase = (model: SemanticModel, dimension: Dimension): string =>

@@ -14,13 +14,14 @@ beforeAll(async () => {
 async function answered(question: string) {
   const answer = await ask(dataset, question)
   if (answer.outcome !== 'answer') throw new Error(answer.reason)
-  return { plan: answer.interpretation.plan, table: answer.table }
+  const comparison = answer.comparison?.text ?? null
+  return { plan: answer.interpretation.plan, table: answer.table, comparison }
 }
 
 type Answered = Awaited<ReturnType<typeof answered>>
 
-const line = ({ plan, table }: Answered) =>
-  (pointOf(dataset.model, plan, table) ?? [])
+const line = ({ plan, table, comparison = null }: Partial<Answered> & Pick<Answered, 'plan' | 'table'>) =>
+  (pointOf(dataset, plan, table, comparison).line ?? [])
     .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
     .join('')
 
@@ -53,13 +54,28 @@ function byChance(seed: number, count: number, error: number): readonly number[]
 
 describe('the point of an answer', () => {
   it.each([
-    ['insurers by average premium', [120, 130, 140], 0.5, '*A*, £140; B is next, £10 less'],
-    ['insurers by average premium, lowest first', [120, 130, 140], 0.5, '*A*, £120; B is next, £10 more'],
-    ['insurers by average premium', [139.5, 139.9, 140], 0.5, '*A*, £140; B and C are too close to tell'],
+    ['insurers by average premium', [120, 130, 140], 0.5, '*A*, £140 on average; B is next, £10 less'],
+    [
+      'insurers by average premium, lowest first',
+      [120, 130, 140],
+      0.5,
+      '*A*, £120 on average; B is next, £10 more',
+    ],
+    [
+      'insurers by average premium',
+      [139.5, 139.9, 140],
+      0.5,
+      '*A*, £140 on average; B and C are too close to tell',
+    ],
     ['average premium by insurer', [120, 130, 140], 0.5, 'Highest for *A*, £140; lowest for C, £120'],
-    ['average premium by insurer', [120, 121, 120.5], 5, 'No difference beyond chance between the insurers'],
-    ['average premium by year', [120, 130, 150], 1, '*Up 25%*, from £120 in A to £150 in C'],
-    ['average premium by year', [120, 130, 121], 3, 'No change beyond chance, from £120 in A to £121 in C'],
+    [
+      'average premium by insurer',
+      [120, 121, 120.5],
+      5,
+      'No difference beyond chance between the insurers: £120 to £121',
+    ],
+    ['average premium by year', [120, 130, 150], 1, '*Up 25%*, 12% a year, from £120 in A to £150 in C'],
+    ['average premium by year', [120, 130, 121], 6, 'No change beyond chance, at about £123.67'],
   ])('of “%s” with %j, give or take %d, is “%s”', async (question, figures, error, said) => {
     const { plan, table } = await answered(question)
     const isTime = question.endsWith('by year')
@@ -95,11 +111,27 @@ describe('the point of an answer', () => {
   })
 
   it.each([
-    'average premium',
-    'number of quotes by month',
-    'running total of quotes by month',
-    'average premium by region and year',
-  ])('is none of its own of “%s”', async (question) => expect(line(await answered(question))).toBe(''))
+    ['average premium', /^\*£[\d.]+\*, of 20,000 quotes$/],
+    ['average premium in London', /^\*£[\d.]+\*, of [\d,]+ quotes; \d+% above all quotes$/],
+    ['how many quotes were accepted in 2024', /^\*[\d,]+\*; [\d.]+% of all quotes$/],
+    ['number of quotes by month', /^\*September.*\* stands? out every year: September lies \d+% above/],
+    ['average premium by cover level and year', /^\*Up for every cover level\* from 2023 to 2025, most /],
+    ['which insurer has the most quotes', /^\*Albion Health\*, [\d,]+; Beacon Mutual is next, [\d,]+ fewer$/],
+    ['number of quotes by region', /^Most for \*London\*, [\d,]+, \d+% of the total; fewest for /],
+    ['distribution of age', /^\*.+\* hold \d+% of the total; the most common is /],
+    ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
+    [
+      'how did the average premium change from 2023 to 2025',
+      /^\*Up £[\d.]+\*: average monthly premium, 2023 £/,
+    ],
+  ])('of “%s” is %s', async (question, said) => expect(line(await answered(question))).toMatch(said))
+
+  it('shows the others of a ranking after the one that was asked for', async () => {
+    const { table } = await answered('which insurer has the lowest average premium')
+    expect([table.rows.length, table.others.rows.length, table.others.areSome]).toEqual([1, 5, false])
+    const figures = [...table.rows, ...table.others.rows].map(({ values }) => Number(values[1]))
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+  })
 
   it('names who stands first in the rows, over questions of the bank', async () => {
     let told = 0

@@ -1,138 +1,126 @@
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { listed } from '../../constructs/english.ts'
-import { isAlongTime } from '../../constructs/dimensions/dimensions.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
-import { subjectOf, told } from './analysis.ts'
+import { closeTo } from '../features/ends.ts'
+import { plain, strong, type Line } from '../features/feature.ts'
+import { featuresOf } from '../features/features.ts'
 import {
-  byValue,
-  differ,
   gapText,
-  mannerOf,
+  moreOrLess,
   pointsOf,
-  tiedWith,
   type MeasureSubject,
   type Point,
   type Subject,
-} from './subject.ts'
+} from '../subject/subject.ts'
+import { subjectOf, toldMeasures, type Known } from '../subject/subject-of.ts'
+import { isWithinChance } from './analysis.ts'
 
-/** The answer in one line, in the form that was asked: who leads, how it changed, where it is highest. Nothing within the margins is told. */
-
-export interface PointPart {
-  readonly text: string
-  readonly isStrong: boolean
+/** The answer in one line, in the form that was asked: how much, who leads, how it changed. Nothing within the margins is told. */
+export interface AnswerPoint {
+  /** Null where a table has no point of its own. */
+  readonly line: Line | null
+  /** The rows that it is about, the most important first. */
+  readonly rows: readonly number[]
 }
 
-const strong = (text: string): PointPart => ({ text, isStrong: true })
-const plain = (text: string): PointPart => ({ text, isStrong: false })
+/** "£4.10 less", "2.3 percentage points more", "12 fewer" */
+const apart = (subject: Subject, measure: MeasureSubject, point: Point, from: Point): string =>
+  `${gapText(subject, measure, 'difference', point, from)} ${moreOrLess(measure, point, from)}`
 
-/** So many who cannot be told from the first are named. */
-const MOST_TIED = 2
-
-/** "£4.10 less", "2.3 percentage points more" */
-function apart(subject: Subject, measure: MeasureSubject, point: Point, from: Point): string {
-  return `${gapText(subject, measure, 'difference', point, from)} ${point.value > from.value ? 'more' : 'less'}`
-}
-
-/** "Wales and Scotland are too close to tell": those who cannot be told from the first; null where all can. */
-function closeTo(subject: Subject, ranked: readonly Point[]): string | null {
-  const tied = tiedWith(subject, ranked)
-  if (tied.length === 0) return null
-  const others =
-    tied.length > MOST_TIED
-      ? `${subject.figures.derived('count', tied)} others are`
-      : `${listed(tied.map(({ name }) => name))} ${tied.length === 1 ? 'is' : 'are'}`
-  return `${others} too close to tell`
-}
-
-/** "Foxglove Health, £134.67; Evergreen Life is next, £4.10 more" */
-function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): readonly PointPart[] {
+/** "Foxglove Health, £134.67 on average; Evergreen Life is next, £4.10 more" */
+function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): Line {
   const { figures } = subject
   const [first, second] = ranked
   if (first === undefined) return []
-  const named = [strong(first.name), plain(`, ${figures.cell(first)}`)]
+  const manner = measure.label.startsWith('average ') ? ' on average' : ''
+  const named = [strong(first.name), plain(`, ${figures.cell(first)}${manner}`)]
   if (second === undefined) return named
-  const tied = closeTo(subject, ranked)
-  return [
-    ...named,
-    plain(
-      tied === null ? `; ${second.name} is next, ${apart(subject, measure, second, first)}` : `; ${tied}`,
-    ),
-  ]
+  const next = closeTo(subject, ranked) ?? `${second.name} is next, ${apart(subject, measure, second, first)}`
+  return [...named, plain(`; ${next}`)]
 }
 
-/** How many pairs some groups make: the two ends are the pair that lies furthest apart of all of them. */
-const oneOf = (groups: number) => (groups * (groups - 1)) / 2
-
-/** The first and the last of groups that have no rank, or that there is none beyond chance. */
-function ends(subject: Subject, points: readonly Point[], joint: string): readonly PointPart[] {
-  const { figures, dimensions } = subject
-  const sorted = byValue(points)
-  const [high, low] = [sorted[0], sorted.at(-1)]
-  if (high === undefined || low === undefined || high === low) return []
-  if (high.value === low.value) return [plain(`The same for all shown, ${figures.cell(high)}`)]
-  if (!differ(subject, high, low, oneOf(sorted.length)))
-    return [plain(`No difference beyond chance between the ${dimensions[0]?.plural ?? 'groups'}`)]
-  const near = (ranked: readonly Point[]) => {
-    const tied = sorted.length === 2 ? null : closeTo(subject, ranked)
-    return tied === null ? '' : ` (${tied})`
+/** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
+function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line {
+  const { figures, table, model, measures } = subject
+  const [measure, ...rest] = measures
+  if (measure === undefined || Number.isNaN(figures.value({ row: 0, column: measure.column }))) return []
+  const told = ({ column }: MeasureSubject) => figures.cell({ row: 0, column })
+  if ((plan.calculations ?? []).length > 0) {
+    const of = rest.map((each) => `${each.label} ${told(each)}`).join('; ')
+    return isWithinChance(subject, plan)
+      ? [plain(`No difference beyond chance: ${of}`)]
+      : [
+          strong(moved(measure, figures.value({ row: 0, column: measure.column }), told(measure))),
+          plain(`: ${of}`),
+        ]
   }
-  return [
-    plain(`Highest ${joint} `),
-    strong(high.name),
-    plain(`, ${figures.cell(high)}${near(sorted)}; `),
-    plain(`lowest ${joint} ${low.name}, ${figures.cell(low)}${near(sorted.toReversed())}`),
-  ]
+  if (rest.length > 0) return []
+  const number = table.groups[0]?.certainty[0]?.number ?? null
+  const of =
+    number === null || measure.unit === 'count'
+      ? ''
+      : `, of ${figures.stated(number.toLocaleString('en-GB'))} ${(model.protects ?? model.entity).plural}`
+  const beside = comparison === null ? '' : `; ${figures.stated(comparison)}`
+  return [strong(told(measure)), plain(`${of}${beside}`)].filter(({ text }) => text !== '')
 }
 
-/** From the first year to the last. */
-function change(subject: Subject, measure: MeasureSubject, points: readonly Point[]): readonly PointPart[] {
-  const { figures } = subject
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined || first === last) return []
-  const way = `${figures.cell(first)} in ${first.name} to ${figures.cell(last)} in ${last.name}`
-  if (!differ(subject, first, last)) return [plain(`No change beyond chance, from ${way}`)]
-  const manner = mannerOf(measure, [last, first])
-  const gap = gapText(subject, measure, manner === 'times' ? 'percent' : manner, last, first)
-  return [strong(`${last.value > first.value ? 'Up' : 'Down'} ${gap}`), plain(`, from ${way}`)]
-}
-
-function lineOf(subject: Subject, measure: MeasureSubject, plan: Plan): readonly PointPart[] {
-  const [dimension] = plan.dimensions
-  const points = pointsOf(subject, measure)
-  const [order] = plan.order
-  if (dimension === undefined || plan.dimensions.length > 1) return []
-  if (order?.by === 'measure' && (plan.limit !== null || !isAlongTime(dimension)))
-    return leader(subject, measure, points)
-  if (subject.limited) return []
-  // What runs on from period to period has its ends where time has.
-  if (isAlongTime(dimension) && (plan.calculations ?? []).length > 0) return []
-  if (!isAlongTime(dimension)) return ends(subject, points, 'for')
-  // A total of a year that is not over is no change, nor is a season.
-  if (subject.dimensions[0]?.kind === 'year' && !measure.isPart) return change(subject, measure, points)
-  return measure.isPart ? [] : ends(subject, points, subject.dimensions[0]?.kind === 'day' ? 'on' : 'in')
-}
+/** "Up £18": of a change the way that it went. */
+const moved = ({ label }: MeasureSubject, value: number, text: string): string =>
+  / ?change in /.test(label) ? `${value > 0 ? 'Up' : 'Down'} ${text.replace(/^[-−]/, '')}` : text
 
 /** The figure that groups are put in order by, or else the first that is told. */
 function measureOf(subject: Subject, plan: Plan): MeasureSubject | undefined {
   const [order] = plan.order
   const calculations = plan.calculations?.length ?? 0
   // Figures are the measures, then the calculations; of a subject it is the other way round.
-  if (order?.by !== 'measure') return told(subject, plan)[0]
+  if (order?.by !== 'measure') return toldMeasures(subject, plan)[0]
   const place =
     order.index < plan.measures.length ? calculations + order.index : order.index - plan.measures.length
   return subject.measures[place]
 }
 
+/** Groups without an order of their own that are put in order by a figure, or the first of any. */
+const isRanking = ({ dimensions }: Subject, { order: [order], limit, limitWithin }: Plan) =>
+  order?.by === 'measure' &&
+  dimensions.length === 1 &&
+  limitWithin === undefined &&
+  (limit !== null || dimensions[0]?.isTime !== true)
+
+function lineOf(
+  subject: Subject,
+  measure: MeasureSubject,
+  plan: Plan,
+  comparison: string | null,
+): AnswerPoint {
+  if (plan.dimensions.length === 0) return { line: howMuch(subject, plan, comparison), rows: [] }
+  if (isRanking(subject, plan)) {
+    const points = pointsOf(subject, measure)
+    return { line: leader(subject, measure, points), rows: points.slice(0, 1).map(({ row }) => row) }
+  }
+  if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
+  const feature = featuresOf(subject, measure).find(({ line }) => line !== undefined)
+  return { line: feature?.line ?? null, rows: feature?.rows ?? [] }
+}
+
 /**
- * The answer of a table of one group in one line; null where it has no point of its own: one figure alone, several groups, totals
- * over time. Throws where it holds a number that is no figure of the table.
+ * What of an answer is its point.
+ *
+ * @param comparison how one figure alone stands to another; null where it does not
+ * @throws where it holds a number that is no figure of the table
  */
-export function pointOf(model: SemanticModel, plan: Plan, table: Disclosed): readonly PointPart[] | null {
-  const subject = subjectOf(model, plan, table)
+export function pointOf(
+  dataset: Known,
+  plan: Plan,
+  table: Disclosed,
+  comparison: string | null,
+): AnswerPoint {
+  const subject = subjectOf(dataset, plan, table)
   const measure = measureOf(subject, plan)
-  const line = measure === undefined ? [] : lineOf(subject, measure, plan)
-  const stray = subject.figures.stray(line.map(({ text }) => text).join(''))
+  const { line, rows }: AnswerPoint =
+    measure === undefined || table.rows.length === 0
+      ? { line: null, rows: [] }
+      : lineOf(subject, measure, plan, comparison)
+  for (const { label } of subject.measures) subject.figures.stated(label)
+  const stray = subject.figures.stray((line ?? []).map(({ text }) => text).join(''))
   if (stray.length > 0) throw new Error(`The point holds numbers that are in no cell: ${stray.join(', ')}`)
-  return line.length === 0 ? null : line
+  return { line: line === null || line.length === 0 ? null : line, rows }
 }

@@ -26,19 +26,18 @@ const OPERATIONS = {
   change: ([a = 0, b = 0]) => Math.abs((100 * (a - b)) / b),
   /** the first ones as percent of the sum of all */
   share: (values, first) => (100 * sum(values.slice(0, first))) / sum(values),
-  total: (values) => sum(values),
   /** of the first ones */
   mean: (values, first) => mean(values.slice(0, first)),
-  median: (values) => median(values),
   /** the mean of the first ones over that of the others, as percent more or less */
   meanChange: (values, first) =>
     Math.abs(100 * (mean(values.slice(0, first)) / mean(values.slice(first)) - 1)),
+  /** the mean of the first ones over that of the others */
+  meanRatio: (values, first) => mean(values.slice(0, first)) / mean(values.slice(first)),
   meanDifference: (values, first) => Math.abs(mean(values.slice(0, first)) - mean(values.slice(first))),
   count: (values) => values.length,
-  /** how many lie within a tenth of their median */
-  nearMedian: (values) => values.filter((value) => Math.abs(value / median(values) - 1) <= 0.1).length,
-  /** how many lie above nothing */
-  positive: (values) => values.filter((value) => value > 0).length,
+  /** from the first to the last, as percent more or less a step */
+  pace: (values) =>
+    Math.abs(100 * (((values.at(-1) ?? 0) / (values[0] ?? 0)) ** (1 / Math.max(1, values.length - 1)) - 1)),
   /** Pearson's r between the first half and the second */
   pearson: (values) => pearson(values.slice(0, values.length / 2), values.slice(values.length / 2)),
 } satisfies Record<string, (values: readonly number[], first: number) => number>
@@ -49,14 +48,6 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const mean = (values: readonly number[]) => sum(values) / values.length
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? 0)
-    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}
-
 function pearson(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sum(xs) / xs.length
   const meanY = sum(ys) / ys.length
@@ -66,15 +57,16 @@ function pearson(xs: readonly number[], ys: readonly number[]): number {
   return shared / (spread(xs, meanX) * spread(ys, meanY))
 }
 
-const WHOLE: readonly Operation[] = ['count', 'nearMedian', 'positive']
-const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange']
+const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange', 'pace']
 
 function formatted(operation: Operation, value: number, { unit, quantity, decimals }: Written): string {
-  if (WHOLE.includes(operation)) return value.toLocaleString('en-GB')
+  if (operation === 'count') return value.toLocaleString('en-GB')
   if (PERCENT.includes(operation)) return `${value.toFixed(value < 10 ? 1 : 0)}%`
-  if (operation === 'ratio') return value.toFixed(1)
+  if (operation === 'ratio' || operation === 'meanRatio') return value.toFixed(1)
   if (operation === 'pearson') return value.toFixed(2)
-  return figureText(value, unit, quantity, decimals)
+  // A mean of counts has no part of one, but where they are few.
+  const whole = operation === 'mean' && unit === 'count' && value >= 10
+  return figureText(whole ? Math.round(value) : value, unit, quantity, decimals)
 }
 
 /** How figures of a column are written. */

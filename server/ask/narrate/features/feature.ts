@@ -1,0 +1,74 @@
+import { pointsOf, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
+
+/** Something that stands in a table beyond the margins of its figures. */
+export interface Feature {
+  readonly kind: Kind
+  /** The part of all that the figures vary which it tells of, from 0 to 1: what tells of most is said first. */
+  readonly weight: number
+  /** As somebody would say it in a mail. */
+  readonly sentence: string
+  /** The same as an answer in one line, under a heading that says what is measured; none where it is no answer. */
+  readonly line?: Line
+  /** The rows that it is about, the most important first. */
+  readonly rows: readonly number[]
+}
+
+/** A line in its parts; what was asked for is strong. */
+export type Line = readonly { readonly text: string; readonly isStrong: boolean }[]
+
+export const strong = (text: string): Line[number] => ({ text, isStrong: true })
+export const plain = (text: string): Line[number] => ({ text, isStrong: false })
+
+export type Kind =
+  | 'level'
+  | 'trend'
+  | 'jump'
+  | 'turn'
+  | 'season'
+  | 'outlier'
+  | 'cut short'
+  | 'ends'
+  | 'apart'
+  | 'composition'
+  | 'spread'
+  | 'middle'
+  | 'small groups'
+  | 'relation'
+  | 'effect'
+  | 'lead'
+  | 'interaction'
+
+/** A measure of a subject, with its points. */
+export interface View {
+  readonly subject: Subject
+  readonly measure: MeasureSubject
+  readonly points: readonly Point[]
+  /** Periods that are cut short: a total is no low there, and what is told leaves them out. */
+  readonly cut: readonly Point[]
+}
+
+export function viewOf(subject: Subject, measure: MeasureSubject): View {
+  const [cut, points] = partition(
+    pointsOf(subject, measure),
+    ({ row }) => measure.isPart && subject.cut.has(row),
+  )
+  return { subject, measure, points, cut }
+}
+
+const partition = <T>(all: readonly T[], is: (one: T) => boolean) =>
+  [all.filter(is), all.filter((one) => !is(one))] as const
+
+/** How a feature is found; null where it is not there. */
+export type Finder<V extends View = View> = (view: V) => Feature | null
+
+/** What stands before a group: "in", "on", "at" or "for". */
+export const jointOf = ({ dimensions }: Subject): string =>
+  dimensions.length === 1 ? (dimensions[0]?.joint ?? 'for') : 'for'
+
+/** What several groups are called: "regions"; groups of several dimensions have no name of their own. */
+export const groupsOf = ({ dimensions }: Subject): string =>
+  dimensions.length === 1 ? (dimensions[0]?.plural ?? 'groups') : 'groups'
+
+/** A figure with its place: "£198 at 59", "£134.67 for Foxglove Health". */
+export const at = (subject: Subject, point: Point): string =>
+  `${subject.figures.cell(point)} ${jointOf(subject)} ${point.name}`

@@ -1,0 +1,74 @@
+import type { Plan } from '../../plan/plan.ts'
+import type { MeasureSubject, Subject } from '../subject/subject.ts'
+import { toldMeasures } from '../subject/subject-of.ts'
+import { composition, spread } from './composition.ts'
+import { cutShort } from './cut-short.ts'
+import { effect } from './effect.ts'
+import { apart, ends } from './ends.ts'
+import { viewOf, type Feature, type View } from './feature.ts'
+import { gridOf, type Grid } from './grid.ts'
+import { interaction, trends } from './interaction.ts'
+import { jump } from './jump.ts'
+import { lead } from './lead.ts'
+import { alike, level } from './level.ts'
+import { outlier } from './outlier.ts'
+import { relation } from './relation.ts'
+import { middle } from './middle.ts'
+import { runOf, type Run } from './run.ts'
+import { season } from './season.ts'
+import { smallGroups } from './small-groups.ts'
+import { trend } from './trend.ts'
+import { turn } from './turn.ts'
+import { winners } from './winners.ts'
+
+/** All that stands in a table beyond its margins, what tells of most of it first. */
+
+const present = (found: readonly (Feature | null)[]): readonly Feature[] =>
+  found.filter((each) => each !== null)
+
+/** Features of one measure. */
+export function featuresOf(subject: Subject, measure: MeasureSubject): readonly Feature[] {
+  const view = viewOf(subject, measure)
+  const run = subject.limited ? null : runOf(view)
+  if (run !== null) return byWeight(present(ofRun(run)))
+  const grid = gridOf(view)
+  const found = grid === null ? ofGroups(view) : ofGrid(grid)
+  return [...byWeight(present(found)), ...present([cutShort(view)])]
+}
+
+function ofRun(run: Run): readonly (Feature | null)[] {
+  const whole = spread(run)
+  const ways = [trend, jump, turn, level, season]
+  return [...(whole === null ? ways.map((find) => find(run)) : [whole]), outlier(run), cutShort(run)]
+}
+
+function ofGroups(view: View): readonly (Feature | null)[] {
+  const none = alike(view)
+  if (none !== null) return [none, composition(view)]
+  const separate = apart(view)
+  return [separate ?? ends(view), composition(view), middle(view), smallGroups(view)]
+}
+
+function ofGrid(grid: Grid): readonly (Feature | null)[] {
+  if (grid.subject.firstWithin !== null) return [winners(grid), ends(grid)]
+  const none = alike(grid)
+  const of = (find: typeof effect) => grid.sides.map((side) => find(grid, side))
+  return none === null
+    ? [...of(trends), ...of(interaction), ...of(effect), ...of(lead), ends(grid), smallGroups(grid)]
+    : [...of(trends), none]
+}
+
+const byWeight = (features: readonly Feature[]) => features.toSorted((a, b) => b.weight - a.weight)
+
+/** Features of all measures that are told, each measure's first before any second one. */
+export function featuresIn(subject: Subject, plan: Plan): readonly Feature[] {
+  const measures = toldMeasures(subject, plan)
+  const [first, second] = measures
+  if (first === undefined) return []
+  const all = measures.map((measure) => featuresOf(subject, measure))
+  const view = viewOf(subject, first)
+  const related = second === undefined || subject.dimensions.length > 1 ? null : relation(view, second)
+  const firsts = all.flatMap((features) => features.slice(0, 1))
+  const rest = byWeight([...present([related]), ...all.flatMap((features) => features.slice(1))])
+  return [...firsts, ...rest]
+}

@@ -1,0 +1,83 @@
+import { scatterOf } from '../subject/statistics.ts'
+import type { DimensionSubject, Point, Subject } from '../subject/subject.ts'
+import type { View } from './feature.ts'
+
+/** Figures of two groups and more: each dimension across all combinations of the others. */
+export interface Grid extends View {
+  readonly sides: readonly Side[]
+}
+
+/** One dimension, with what stands beside it in the place of all others. */
+export interface Side {
+  readonly dimension: DimensionSubject
+  readonly place: number
+  /** What the combinations of the others are called. */
+  readonly others: string
+  readonly other: string
+  /** By combination of the others: its figures along this dimension, in the order of the table. */
+  readonly lines: readonly Line[]
+}
+
+export interface Line {
+  readonly name: string
+  readonly points: readonly Point[]
+}
+
+export function gridOf({ subject, measure, points, cut }: View): Grid | null {
+  const { dimensions } = subject
+  if (dimensions.length < 2) return null
+  const sides = dimensions.map((dimension, place): Side => {
+    const beside = dimensions.filter((_, at) => at !== place)
+    const [one] = beside
+    const nameOf = ({ names }: Point) => names.filter((_, at) => at !== place).join(', ')
+    const isOne = beside.length === 1 && one !== undefined
+    const order = ({ text, row, names }: Point) =>
+      dimension.isTime
+        ? dimension.column === 0
+          ? text
+          : (subject.table.rows[row]?.texts[dimension.column] ?? '')
+        : names[place]
+    return {
+      dimension,
+      place,
+      others: isOne ? one.plural : 'combinations of the others',
+      other: isOne ? one.singular : 'combination of the others',
+      lines: [...Map.groupBy(points, nameOf)].map(([name, own]) => ({
+        name,
+        points: dimension.isTime
+          ? own.toSorted((a, b) => (String(order(a)) < String(order(b)) ? -1 : 1))
+          : dimension.isOrdered
+            ? own.toSorted((a, b) => keyOf(subject, a, place) - keyOf(subject, b, place))
+            : own,
+      })),
+    }
+  })
+  return { subject, measure, points, cut, sides }
+}
+
+const keyOf = ({ table }: Subject, { row }: Point, place: number) => {
+  const key = table.groups[row]?.keys[place]
+  return typeof key === 'number' ? key : row
+}
+
+/** The name of a point's group in a dimension. */
+export const nameAt = ({ names }: Point, { place }: Side): string => names[place] ?? ''
+
+/** Groups of a dimension that stand in every line which has all of them: what can be compared all else being equal. */
+export function completeIn(side: Side): ReadonlyMap<string, readonly Point[]> {
+  const names = new Set(side.lines.flatMap(({ points }) => points.map((point) => nameAt(point, side))))
+  const whole = side.lines.filter(({ points }) => points.length === names.size)
+  return Map.groupBy(
+    whole.flatMap(({ points }) => points),
+    (point) => nameAt(point, side),
+  )
+}
+
+/** The part of all that some figures vary which their groups' means explain. */
+export function explainedBy(groups: Iterable<readonly Point[]>): number {
+  const all = [...groups]
+  const values = (points: readonly Point[]) => points.map(({ value }) => value)
+  const total = scatterOf(all.flatMap(values))
+  const within = all.reduce((sum, points) => sum + scatterOf(values(points)), 0)
+  return total === 0 ? 0 : 1 - within / total
+}

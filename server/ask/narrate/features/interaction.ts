@@ -1,0 +1,136 @@
+import { capitalised, listed } from '../../constructs/english.ts'
+import { shapeOf } from '../subject/shape.ts'
+import { meanOf } from '../subject/statistics.ts'
+import { apartText, byValue, differ, gapText, meanApartText, type Point } from '../subject/subject.ts'
+import { wholeYears } from './run.ts'
+import { plain, strong, type Feature } from './feature.ts'
+import { nameAt, type Grid, type Line, type Side } from './grid.ts'
+
+/** What one dimension does to what another does: a gap between two that widens along an order, ways that part. */
+
+/** The two lines, point beside point, where there are two and an order to follow. */
+function pairsIn(side: Side): readonly (readonly [Point, Point])[] {
+  const [one, other] = side.lines
+  if (side.lines.length !== 2 || one === undefined || other === undefined) return []
+  const beside = new Map(other.points.map((point) => [nameAt(point, side), point]))
+  return one.points.flatMap((point) => {
+    const match = beside.get(nameAt(point, side))
+    return match === undefined ? [] : [[point, match] as const]
+  })
+}
+
+function widening({ subject, measure }: Grid, side: Side): Feature | null {
+  const pairs = pairsIn(side)
+  const [first, last] = [pairs[0], pairs.at(-1)]
+  if (first === undefined || last === undefined || pairs.length < 3) return null
+  const gaps = pairs.map(([a, b]) => ({ value: a.value - b.value, margin: Math.hypot(a.margin, b.margin) }))
+  const { shape } = shapeOf(gaps)
+  if (shape.kind !== 'line') return null
+  const [start, end] = [gaps[0], gaps.at(-1)]
+  if (start === undefined || end === undefined || !differ(start, end)) return null
+  const isSame = Math.sign(start.value) === Math.sign(end.value)
+  const isWider = Math.abs(end.value) > Math.abs(start.value)
+  const { dimension } = side
+  const gap = ([a, b]: readonly [Point, Point]) => gapText(subject, measure, 'difference', a, b)
+  const place = ([a]: readonly [Point, Point]) => `${dimension.joint} ${nameAt(a, side)}`
+  const between = listed(side.lines.map(({ name }) => name))
+  return {
+    kind: 'interaction',
+    weight: 0.7,
+    sentence: isSame
+      ? `The gap between ${between} ${isWider ? 'widens' : 'narrows'}${dimension.isTime ? '' : ` with ${dimension.singular}`}, from ${gap(first)} ${place(first)} to ${gap(last)} ${place(last)}.`
+      : `${between} change places: ${[first, last].map((pair) => `${place(pair)} ${nameOfHigher(side, pair)} is ${apartText(subject, measure, byValue(pair)[0] ?? pair[0], byValue(pair)[1] ?? pair[1])}`).join(', ')}.`,
+    rows: [...last, ...first].map(({ row }) => row),
+  }
+}
+
+const nameOfHigher = (side: Side, [a, b]: readonly [Point, Point]) =>
+  side.lines[a.value > b.value ? 0 : 1]?.name ?? ''
+
+/** Where a line begins and where it ends: its first and its last year, or else its first and its last figure. */
+interface Way {
+  readonly name: string
+  readonly first: readonly Point[]
+  readonly last: readonly Point[]
+  /** From where to where. */
+  readonly span: string
+}
+
+function wayOf({ subject }: Grid, side: Side, { name, points }: Line): Way | null {
+  const { dimension } = side
+  const textOf = ({ row }: Point) => subject.table.rows[row]?.texts[dimension.column] ?? ''
+  const years = wholeYears(points, textOf, dimension.kind)
+  const [first, last] = years.length > 1 ? [years[0], years.at(-1)] : [points.slice(0, 1), points.slice(-1)]
+  const [start, end] = [first?.[0], last?.at(-1)]
+  if (first === undefined || last === undefined || start === undefined || end === undefined || start === end)
+    return null
+  const nameOf = (point: Point) =>
+    years.length > 1 ? subject.figures.stated(textOf(point).slice(0, 4)) : nameAt(point, side)
+  return { name, first, last, span: `from ${nameOf(start)} to ${nameOf(end)}` }
+}
+
+const valueOf = (points: readonly Point[]) => ({
+  value: meanOf(points.map(({ value }) => value)),
+  margin: Math.hypot(...points.map(({ margin }) => margin)) / points.length,
+})
+
+/** How each line goes through time: how many rise or fall beyond chance, and which most. */
+function ways(grid: Grid, side: Side): Feature | null {
+  const { subject, measure } = grid
+  const told = side.lines.flatMap((line) => wayOf(grid, side, line) ?? [])
+  const [any] = told
+  if (any === undefined || told.length < 2) return null
+  const { figures } = subject
+  const moved = told
+    .map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
+    .filter(({ from, to }) => differ(from, to, told.length))
+  const { span } = any
+  const none = `No ${side.other} changes beyond chance ${span}`
+  if (moved.length === 0)
+    return { kind: 'trend', weight: 1, sentence: `${none}.`, line: [plain(none)], rows: [] }
+  const rising = moved.filter(({ from, to }) => to.value > from.value)
+  const falling = moved.filter((way) => !rising.includes(way))
+  const up = rising.length >= falling.length
+  const [many, few] = up ? [rising, falling] : [falling, rising]
+  const isRelative =
+    measure.unit !== 'percent' && moved.every(({ from, to }) => from.value > 0 && to.value > 0)
+  const size = ({ from, to }: (typeof moved)[number]) =>
+    Math.abs(isRelative ? Math.log(to.value / from.value) : to.value - from.value)
+  const [most] = many.toSorted((a, b) => size(b) - size(a))
+  if (most === undefined) return null
+  const mean = (points: readonly Point[]) => figures.derived('mean', points)
+  const count = (all: readonly Way[]) => figures.stated(String(all.length))
+  const named = (all: readonly Way[]) =>
+    all.length > MOST_NAMED ? `${count(all)} ${side.others}` : listed(all.map(({ name }) => name))
+  const which =
+    many.length === told.length
+      ? many.length === 2
+        ? `both ${named(many)}`
+        : `every ${side.other}`
+      : many.length > MOST_NAMED
+        ? `${count(many)} of ${count(told)} ${side.others}`
+        : named(many)
+  const others = few.length === 0 ? '' : `; ${named(few)} ${up ? 'fell' : 'rose'}`
+  const gap = meanApartText(subject, measure, most.last, most.first)
+  const furthest =
+    many.length === 1
+      ? `, from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
+      : `, most ${most.name}: from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
+  return {
+    kind: 'trend',
+    weight: 1,
+    sentence: `${capitalised(which)} ${up ? 'rose' : 'fell'} ${span}${furthest}${others}.`,
+    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
+    rows: [most.last, most.first].flatMap((points) => points.slice(-1).map(({ row }) => row)),
+  }
+}
+
+const MOST_NAMED = 2
+
+/** Along a dimension with an order. */
+export function interaction(grid: Grid, side: Side): Feature | null {
+  return side.dimension.isOrdered ? widening(grid, side) : null
+}
+
+export const trends = (grid: Grid, side: Side): Feature | null =>
+  side.dimension.isTime ? ways(grid, side) : null

@@ -1,0 +1,36 @@
+import { capitalised } from '../../constructs/english.ts'
+import { byValue, differ } from '../subject/subject.ts'
+import type { Feature } from './feature.ts'
+import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
+
+/** Whether the same group is highest wherever the others are: a rule, or a rule with exceptions. */
+export function lead({ subject }: Grid, side: Side): Feature | null {
+  const { figures } = subject
+  const firsts = side.lines.flatMap(({ name, points }) => {
+    const [first, second] = byValue(points)
+    return first === undefined || second === undefined
+      ? []
+      : [{ line: name, first, group: nameAt(first, side), isClear: differ(first, second), of: points.length }]
+  })
+  const clear = firsts.filter(({ isClear }) => isClear)
+  const [most] = [...Map.groupBy(clear, ({ group }) => group)].toSorted((a, b) => b[1].length - a[1].length)
+  if (most === undefined || firsts.length < 3 || most[1].length * 2 <= firsts.length) return null
+  const [group, led] = most
+  const rank = Math.max(...firsts.map(({ of }) => of)) === 2 ? 'higher' : 'highest'
+  const count = (all: typeof firsts) =>
+    figures.derived(
+      'count',
+      all.map(({ first }) => first),
+    )
+  const but = firsts.filter((each) => !led.includes(each))
+  const except = but.length === 1 ? ` (all but ${but[0]?.line ?? ''})` : ''
+  return {
+    kind: 'lead',
+    weight: explainedBy(completeIn(side).values()) * 0.9,
+    sentence:
+      led.length === firsts.length
+        ? `${capitalised(group)} is ${rank} in every ${side.other}.`
+        : `${capitalised(group)} is ${rank} in ${count(led)} of ${count(firsts)} ${side.others}${except}, beyond chance.`,
+    rows: led.map(({ first }) => first.row),
+  }
+}

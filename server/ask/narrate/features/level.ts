@@ -1,0 +1,73 @@
+import { capitalised } from '../../constructs/english.ts'
+import { byValue, differ, pairsOf } from '../subject/subject.ts'
+import { highestAndLowest } from './ends.ts'
+import { at, groupsOf, plain, type Finder, type View } from './feature.ts'
+import type { Run } from './run.ts'
+
+/** Figures that hold their level, or move without a way. */
+export const level: Finder<Run> = (run) => {
+  const {
+    subject,
+    measure,
+    points,
+    fitted: { shape },
+    season,
+  } = run
+  if (shape.kind !== 'level' && shape.kind !== 'unsteady') return null
+  const { figures, dimensions } = subject
+  const label = capitalised(measure.label)
+  const [high, low] = [byValue(points)[0], byValue(points).at(-1)]
+  if (high === undefined || low === undefined) return null
+  const { singular = 'group', isTime = false } = dimensions[0] ?? {}
+  const isMoving = shape.kind === 'unsteady' && differ(high, low, pairsOf(points.length))
+  if (isMoving)
+    return {
+      kind: 'level',
+      weight: 0.5,
+      sentence: isTime
+        ? `${label} moves up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
+        : `${label} is highest ${at(subject, high).replace(/^(\S+) (.*)$/, '$2, $1')}, and lowest ${at(subject, low).replace(/^(\S+) (.*)$/, '$2, $1')}, without one way along ${singular}.`,
+      line: highestAndLowest(run),
+      rows: [high.row, low.row],
+    }
+  const isSeasonal = season?.parts.some(({ isBeyond }) => isBeyond) === true
+  return {
+    kind: 'level',
+    weight: isSeasonal ? 0 : 1,
+    sentence: isSeasonal
+      ? `Its season apart, ${measure.label} holds its level, at about ${figures.derived('mean', points)} a ${singular}.`
+      : isTime
+        ? `${label} holds its level: no change beyond chance from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}, at about ${figures.derived('mean', points)}.`
+        : `${label} does not change with ${singular} beyond chance; it is about ${figures.derived('mean', points)}.`,
+    ...(isSeasonal
+      ? {}
+      : { line: [plain(`No change beyond chance, at about ${figures.derived('mean', points)}`)] }),
+    rows: [],
+  }
+}
+
+/** Groups without an order that do not differ beyond chance. */
+export const alike: Finder<View> = ({ subject, measure, points }) => {
+  const sorted = byValue(points)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (high === undefined || low === undefined || high === low) return null
+  if (differ(high, low, pairsOf(points.length))) return null
+  const { figures } = subject
+  const plural = groupsOf(subject)
+  return {
+    kind: 'level',
+    weight: 1,
+    sentence:
+      high.value === low.value
+        ? `${capitalised(measure.label)} is the same for all ${plural} shown, ${figures.cell(high)}.`
+        : `There is no difference beyond chance between the ${plural}: ${measure.label} lies between ${at(subject, low)} and ${at(subject, high)}.`,
+    line: [
+      plain(
+        high.value === low.value
+          ? `The same for all shown, ${figures.cell(high)}`
+          : `No difference beyond chance between the ${plural}: ${figures.cell(low)} to ${figures.cell(high)}`,
+      ),
+    ],
+    rows: [],
+  }
+}

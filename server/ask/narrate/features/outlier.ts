@@ -1,0 +1,24 @@
+import { capitalised } from '../../constructs/english.ts'
+import { outlierIn } from '../subject/shape.ts'
+import { squaresOf, scatterOf } from '../subject/statistics.ts'
+import type { Finder } from './feature.ts'
+import type { Run } from './run.ts'
+
+/** A figure that neither the way of the others nor chance explains. */
+export const outlier: Finder<Run> = ({ subject, points, fitted }) => {
+  const place = outlierIn(fitted)
+  const point = place === null ? undefined : points[place]
+  if (place === null || point === undefined) return null
+  const { figures } = subject
+  const beside = [points[place - 1], points[place + 1]].filter((each) => each !== undefined)
+  const rest = fitted.rest[place] ?? 0
+  return {
+    kind: 'outlier',
+    weight: Math.min(
+      1,
+      squaresOf([rest]) / Math.max(Number.EPSILON, scatterOf(points.map(({ value }) => value))),
+    ),
+    sentence: `${capitalised(point.name)} is out of line, at ${figures.cell(point)} beside ${beside.map((each) => `${figures.cell(each)} (${each.name})`).join(' and ')}.`,
+    rows: [point.row],
+  }
+}

@@ -1,0 +1,68 @@
+import type { Point, Subject } from '../subject/subject.ts'
+import { seasonOf, type Season } from '../subject/season.ts'
+import { shapeOf, type Fitted } from '../subject/shape.ts'
+import { seasonWords } from '../subject/period-words.ts'
+import type { View } from './feature.ts'
+
+/** Figures that follow each other, in time or along a number, with the shape that they make. */
+export interface Run extends View {
+  /** Its season apart, where it has one. */
+  readonly fitted: Fitted
+  readonly season: Season | null
+  /** Whole calendar years in their order, where it has such. */
+  readonly years: readonly (readonly Point[])[]
+}
+
+const A_YEAR: Readonly<Record<string, number>> = { month: 12, quarter: 4 }
+
+/** The calendar years that have all their months, or quarters. */
+export function wholeYears(
+  points: readonly Point[],
+  textOf: (point: Point) => string,
+  kind: string,
+): readonly (readonly Point[])[] {
+  const parts = A_YEAR[kind] ?? Infinity
+  const years = Map.groupBy(points, (point) => textOf(point).slice(0, 4))
+  return [...years.values()].filter(({ length }) => length === parts)
+}
+
+/** The figures of a table with one ordered group; null where these are too few to follow each other. */
+export function runOf({ subject, measure, points: all, cut }: View): Run | null {
+  const [dimension] = subject.dimensions
+  // Two of them are a pair, and no run.
+  if (dimension?.isOrdered !== true || subject.dimensions.length > 1 || all.length < 3) return null
+  const points = all
+    .map(dimension.isNumbers ? bare(subject) : (point) => point)
+    .toSorted((a, b) =>
+      dimension.isTime ? (a.text < b.text ? -1 : 1) : (a.along ?? a.row) - (b.along ?? b.row),
+    )
+  const years = wholeYears(points, ({ text }) => text, dimension.kind)
+  const season = seasonOf(years)
+  const options = { along: alongOf(points), mayJump: !dimension.isTime }
+  const fitted = shapeOf(withoutSeason(points, years, season), options)
+  return { subject, measure, points, cut, season, years, fitted }
+}
+
+/** A number by itself: the sentence says along what. */
+const bare =
+  ({ figures }: Subject) =>
+  (point: Point): Point => ({ ...point, name: figures.stated(point.text) })
+
+/** The keys of numbers; else all stand one step apart. */
+const alongOf = (points: readonly Point[]): readonly number[] =>
+  points.map(({ along }, place) => (points.every((point) => point.along !== null) ? (along ?? place) : place))
+
+function withoutSeason(
+  points: readonly Point[],
+  years: Run['years'],
+  season: Season | null,
+): readonly Point[] {
+  if (season?.parts.some(({ isBeyond }) => isBeyond) !== true) return points
+  const effects = new Map(
+    (years[0] ?? []).map(({ text }, part) => [seasonWords(text), season.parts[part]?.effect ?? 0]),
+  )
+  return points.map((point) => ({
+    ...point,
+    value: point.value - (effects.get(seasonWords(point.text)) ?? 0),
+  }))
+}

@@ -1,0 +1,27 @@
+import { capitalised, listed } from '../../constructs/english.ts'
+import { byValue, differ, type Point } from '../subject/subject.ts'
+import type { Finder } from './feature.ts'
+
+/** An end that rests on so few that the next figures may be beyond it. */
+
+const isUnsure = (point: Point, range: number) => 2 * point.margin > range / 2
+
+export const smallGroups: Finder = ({ subject, points }) => {
+  const { figures, table } = subject
+  const sorted = byValue(points)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (high === undefined || low === undefined || sorted.length < 3) return null
+  if (!differ(high, low)) return null
+  const unsure = [high, low].filter((point) => isUnsure(point, high.value - low.value))
+  const told = unsure.flatMap((point) => {
+    const number = table.groups[point.row]?.certainty[0]?.number ?? null
+    return number === null ? [] : [{ point, number: figures.stated(number.toLocaleString('en-GB')) }]
+  })
+  if (told.length === 0) return null
+  return {
+    kind: 'small groups',
+    weight: 0.3,
+    sentence: `${capitalised(listed(told.map(({ point, number }) => `${point.name} rests on ${number}`)))}, so ${told.length === 1 ? 'its figure' : 'their figures'} may well lie closer to the others.`,
+    rows: unsure.map(({ row }) => row),
+  }
+}

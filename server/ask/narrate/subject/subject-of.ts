@@ -1,0 +1,129 @@
+import { columnOf, timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { baseOf, calculationText, type Calculation } from '../../constructs/calculations/calculations.ts'
+import {
+  dimensionText,
+  isAlongTime,
+  isRange,
+  severalText,
+  type Dimension,
+} from '../../constructs/dimensions/dimensions.ts'
+import { addsUp, unlimitedText } from '../../constructs/measures/measures.ts'
+import { cutShort } from '../../constructs/periods.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { withOthers, type Disclosed } from '../../protect/disclose.ts'
+import type { Dataset } from '../../../datasets/dataset.ts'
+import { daysOf } from './days.ts'
+import { Figures } from './figures.ts'
+import { periodWords } from './period-words.ts'
+import type { DimensionSubject, MeasureSubject, Subject } from './subject.ts'
+
+/** A plan and its table as what is written about. */
+
+const lower = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+function kindOf(dimension: Dimension): string {
+  if (dimension.kind === 'grain') return dimension.every === undefined ? dimension.grain : 'steps'
+  return isRange(dimension) ? 'band' : dimension.kind
+}
+
+const nameless = (definition: Column) => definition.role !== 'category' && definition.role !== 'date'
+
+/** "yes", "3" and "40 to 49" say nothing without their column: a flag by what the model calls its values, "non smoker". */
+function nameIn(dimension: Dimension, definition: Column): (text: string) => string {
+  if (dimension.kind === 'grain') return (text) => periodWords(text, kindOf(dimension))
+  if (!isRange(dimension) && (dimension.kind !== 'column' || !nameless(definition))) return (text) => text
+  const { label, role, values = {} } = definition
+  return role === 'flag'
+    ? (text) => values[String(text === 'Yes')]?.[0] ?? `${label}: ${lower(text)}`
+    : (text) => `${label} ${lower(text)}`
+}
+
+const isNumbers = (dimension: Dimension, { role }: Column) =>
+  isRange(dimension) || (dimension.kind === 'column' && (role === 'number' || role === 'money'))
+
+const ON_DAYS: ReadonlySet<string> = new Set(['day', 'weekday'])
+
+function jointOf(dimension: Dimension, definition: Column): DimensionSubject['joint'] {
+  if (dimension.kind === 'grain') return ON_DAYS.has(kindOf(dimension)) ? 'on' : 'in'
+  return dimension.kind === 'column' && definition.role === 'number' ? 'at' : 'for'
+}
+
+function dimensionOf(model: SemanticModel, dimension: Dimension, column: number): DimensionSubject {
+  const definition = columnOf(model, dimension.column)
+  const singular = dimensionText(model, dimension)
+  return {
+    column,
+    singular,
+    plural: severalText(model, dimension),
+    kind: kindOf(dimension),
+    isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition),
+    isTime: isAlongTime(dimension),
+    isNumbers: isNumbers(dimension, definition),
+    joint: jointOf(dimension, definition),
+    nameOf: nameIn(dimension, definition),
+  }
+}
+
+const labelled = (table: Disclosed, column: number) => {
+  const { label = '', unit = 'number' } = table.columns[column] ?? {}
+  const isSigned = table.rows.some(({ values }) => Number(values[column]) < 0)
+  return { column, label: lower(label), unit, isSigned }
+}
+
+const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+  plan.measures.map((measure, index) => ({
+    ...labelled(table, plan.dimensions.length + index),
+    isPart: addsUp(measure),
+  }))
+
+/** "difference" alone names no measure. */
+function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calculation): string {
+  const text = calculationText(model, plan, calculation)
+  const measure = plan.measures[baseOf(calculation)]
+  const of = measure === undefined ? '' : unlimitedText(model, measure)
+  return text.includes(' ') || of === '' ? text : `${text} ${text === 'ratio' ? 'of' : 'in'} ${of}`
+}
+
+/** What was worked out is what was asked: it comes before the figures that it comes from. */
+const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+  (plan.calculations ?? []).map((calculation, index) => ({
+    ...labelled(table, plan.dimensions.length + plan.measures.length + index),
+    // Over its column stands what is short there: "Difference".
+    label: calculationLabel(model, plan, calculation),
+    isPart: false,
+  }))
+
+/** What of a dataset is known to whoever writes about it. */
+export type Known = Pick<Dataset, 'model' | 'profile'>
+
+/** Where the rows of periods stand that the days of the data, or the time that was asked about, cut short. */
+export function cutRows({ model, profile }: Known, plan: Plan, { groups }: Disclosed): readonly number[] {
+  const place = plan.dimensions.findLastIndex(isAlongTime)
+  const dimension = plan.dimensions[place]
+  if (dimension === undefined) return []
+  const own = dimension.column === timeOf(model)?.name ? daysOf(profile, model.threshold) : null
+  const cut = cutShort(plan, own)
+  return groups.flatMap(({ keys }, row) => (cut.has(String(keys[place]).slice(0, 10)) ? [row] : []))
+}
+
+export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject {
+  const { model } = dataset
+  const table = withOthers(shown)
+  const isLimited = plan.limit !== null && (shown.others.groups.length === 0 || shown.others.areSome)
+  return {
+    model,
+    table,
+    figures: new Figures(table),
+    dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column)),
+    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
+    isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
+    firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,
+    limited: isLimited || plan.having.length > 0,
+    cut: new Set(cutRows(dataset, plan, table)),
+  }
+}
+
+/** What follows from the first figure alone is not told again of the figures that it comes from. */
+export const toldMeasures = ({ measures }: Subject, plan: Plan) =>
+  (plan.calculations ?? []).length === 0 ? measures : measures.slice(0, plan.calculations?.length)

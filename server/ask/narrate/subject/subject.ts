@@ -1,0 +1,179 @@
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Disclosed } from '../../protect/disclose.ts'
+import type { Cell, Figures, Unit } from './figures.ts'
+import { beyond, meanOf, type Measured } from './statistics.ts'
+
+/** What is written about: a table with the words for its columns, and its figures as points with their margins. */
+export interface Subject {
+  readonly model: SemanticModel
+  /** With the others of a ranking after what was asked for. */
+  readonly table: Disclosed
+  readonly figures: Figures
+  readonly dimensions: readonly DimensionSubject[]
+  readonly measures: readonly MeasureSubject[]
+  /** The lowest are asked for. */
+  readonly isAscending: boolean
+  /** The dimension in each of whose groups the first one alone is shown; null where none is. */
+  readonly firstWithin: number | null
+  /** A limit or a condition on figures left groups out. */
+  readonly limited: boolean
+  /** Rows of periods that the data do not cover whole. */
+  readonly cut: ReadonlySet<number>
+}
+
+export interface DimensionSubject {
+  readonly column: number
+  readonly singular: string
+  readonly plural: string
+  /** The grain of time, `band`, or what kind of groups it makes. */
+  readonly kind: string
+  /** Groups follow each other: in time, or along a number. */
+  readonly isOrdered: boolean
+  readonly isTime: boolean
+  readonly isNumbers: boolean
+  /** What stands before a group: "in" March, "on" Mondays, "at" 59, "for" Wales. */
+  readonly joint: 'in' | 'on' | 'at' | 'for'
+  readonly nameOf: (text: string) => string
+}
+
+export interface MeasureSubject {
+  readonly column: number
+  readonly label: string
+  readonly unit: Unit
+  /** Figures of groups add up to a whole. */
+  readonly isPart: boolean
+  /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
+  readonly isSigned: boolean
+}
+
+/** One group's figure. */
+export interface Point extends Cell, Measured {
+  readonly name: string
+  /** By dimension. */
+  readonly names: readonly string[]
+  /** As the table has it. */
+  readonly text: string
+  /** The key of the first dimension as a number, where it is one. */
+  readonly along: number | null
+}
+
+/** The groups that show this measure, in the order of the table. */
+export function pointsOf(
+  { table, figures, dimensions }: Subject,
+  { column }: Pick<MeasureSubject, 'column'>,
+): readonly Point[] {
+  return table.rows.flatMap(({ texts }, row) => {
+    const value = figures.value({ row, column })
+    if (Number.isNaN(value)) return []
+    const names = dimensions.map((dimension) =>
+      figures.stated(dimension.nameOf(texts[dimension.column] ?? '')),
+    )
+    const key = table.groups[row]?.keys[0]
+    return [
+      {
+        row,
+        column,
+        names,
+        name: names.join(', '),
+        value,
+        margin: figures.margin({ row, column }),
+        text: texts[0] ?? '',
+        along: typeof key === 'number' ? key : null,
+      },
+    ]
+  })
+}
+
+export const byValue = <T extends Measured>(points: readonly T[]): readonly T[] =>
+  points.toSorted((a, b) => b.value - a.value)
+
+const TIMES_FROM = 2
+
+/** Whether how far apart two figures lie is told as a difference, in percent, or as times. */
+export type Manner = 'difference' | 'percent' | 'times'
+
+/** One manner for all pairs of a sentence: percent beside factors compare nothing. */
+export function mannerOf(
+  { unit, isSigned }: MeasureSubject,
+  ...pairs: readonly (readonly [Measured, Measured])[]
+): Manner {
+  const isLinear = unit === 'percent' || isSigned || pairs.some(([, { value }]) => value <= 0)
+  if (isLinear) return 'difference'
+  return pairs.some(([a, b]) => Math.max(a.value / b.value, b.value / a.value) >= TIMES_FROM)
+    ? 'times'
+    : 'percent'
+}
+
+/** How far one figure lies from another: "26 percentage points", "£65.40", "64%", "2.3 times". */
+export function gapText(
+  { figures }: Subject,
+  { unit }: MeasureSubject,
+  manner: Manner,
+  a: Point,
+  b: Point,
+): string {
+  if (manner === 'times') return `${figures.derived('ratio', a.value > b.value ? [a, b] : [b, a])} times`
+  if (manner === 'percent') return figures.derived('change', [a, b])
+  return points(unit, figures.derived('difference', [a, b]))
+}
+
+const points = (unit: Unit, gap: string) =>
+  unit === 'percent' ? `${gap.replace('%', '')} percentage points` : gap
+
+/** How far the mean of some lies from that of others: "8.4%", "3.1 percentage points", "£12". */
+export function meanGapText(
+  { figures }: Subject,
+  { unit, isSigned }: MeasureSubject,
+  a: readonly Point[],
+  b: readonly Point[],
+): string {
+  const isLinear = unit === 'percent' || isSigned || b.some(({ value }) => value <= 0)
+  return isLinear
+    ? points(unit, figures.derived('meanDifference', [...a, ...b], a.length))
+    : figures.derived('meanChange', [...a, ...b], a.length)
+}
+
+/** The same said of the first: "64% more", "2.3 times as much". */
+export function meanApartText(
+  subject: Subject,
+  measure: MeasureSubject,
+  a: readonly Point[],
+  b: readonly Point[],
+): string {
+  const [one, other] = [a, b].map((points) => meanOf(points.map(({ value }) => value)))
+  const isTimes =
+    measure.unit !== 'percent' &&
+    !measure.isSigned &&
+    (other ?? 0) > 0 &&
+    (one ?? 0) >= TIMES_FROM * (other ?? 0)
+  return isTimes
+    ? `${subject.figures.derived('meanRatio', [...a, ...b], a.length)} times as much`
+    : `${meanGapText(subject, measure, a, b)} ${(one ?? 0) > (other ?? 0) ? 'more' : 'less'}`
+}
+
+/** "more", "less"; of what is counted "fewer". */
+export const moreOrLess = ({ unit }: MeasureSubject, a: Measured, b: Measured): string =>
+  a.value > b.value ? 'more' : unit === 'count' ? 'fewer' : 'less'
+
+/** The same of two figures said of the first: "64% more", "2.3 times as much", "£65.40 less". */
+export function apartText(subject: Subject, measure: MeasureSubject, a: Point, b: Point): string {
+  const manner = mannerOf(measure, [a, b])
+  if (manner === 'times' && a.value < b.value) return `${subject.figures.derived('change', [a, b])} less`
+  const gap = gapText(subject, measure, manner, a, b)
+  return `${gap} ${manner === 'times' ? 'as much' : moreOrLess(measure, a, b)}`
+}
+
+/**
+ * Whether two figures differ by more than noise and chance may have moved them.
+ *
+ * @param pairs how many pairs they were chosen from
+ */
+export const differ = (a: Measured, b: Measured, pairs = 1): boolean =>
+  Math.abs(a.value - b.value) > beyond(pairs) * Math.hypot(a.margin, b.margin)
+
+/** How many pairs some groups make: the two ends are the pair that lies furthest apart of all of them. */
+export const pairsOf = (groups: number) => (groups * (groups - 1)) / 2
+
+/** Those that cannot be told from the first of some in the order of their values. */
+export const tiedWith = ([first, ...others]: readonly Point[]): readonly Point[] =>
+  first === undefined ? [] : others.filter((other) => !differ(first, other))
