@@ -49,7 +49,7 @@ describe('one figure alone', () => {
     ['average premium in London', /^\d+(\.\d)?% above all quotes$/],
     [
       'acceptance rate in Wales',
-      /^\d+(\.\d)? percentage points (above|below) all quotes$|^as much as all quotes$/,
+      /^\d+(\.\d)? percentage points (above|below) all quotes$|^as much as all quotes(?:, within chance)?$/,
     ],
     ['how many quotes in London', /^\d+\.\d% of all quotes$/],
   ])('of “%s” is compared with more', async (question, text) => {

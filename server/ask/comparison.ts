@@ -31,14 +31,27 @@ function widerFilters({ model }: Dataset, filter: Filter): readonly (Filter | nu
   return [...known.slice(0, 1), null]
 }
 
-const figureIn = (table: Disclosed): number | null => {
-  const value = table.rows[0]?.values[0]
-  return typeof value === 'number' ? value : null
+interface Figure {
+  readonly value: number
+  /** How far noise and chance may have moved it, as one standard deviation. */
+  readonly margin: number
 }
 
+function figureIn({ rows, groups }: Disclosed): Figure | null {
+  const value = rows[0]?.values[0]
+  const { noise = 0, error = null } = groups[0]?.certainty[0] ?? {}
+  return typeof value === 'number' ? { value, margin: Math.hypot(noise, error ?? 0) } : null
+}
+
+/** So many standard deviations apart figures differ beyond chance. */
+const BEYOND = 2
+
 /** How one figure stands to another; null where that says nothing. */
-function standing(own: number, other: number, unit: string, isPart: boolean, of: string): string | null {
+function standing(one: Figure, whole: Figure, unit: string, isPart: boolean, of: string): string | null {
+  const [own, other] = [one.value, whole.value]
   if (isPart) return other > 0 && own >= 0 ? `${((100 * own) / other).toFixed(1)}% of ${of}` : null
+  if (Math.abs(own - other) <= BEYOND * Math.hypot(one.margin, whole.margin))
+    return `as much as ${of}, within chance`
   const difference = unit === 'percent' ? own - other : other > 0 ? 100 * (own / other - 1) : Number.NaN
   if (Number.isNaN(difference)) return null
   const size = Math.abs(difference)

@@ -1,3 +1,4 @@
+import { capitalised } from '../../constructs/english.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { closeTo } from '../features/ends.ts'
@@ -53,7 +54,11 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line 
           plain(`: ${of}`),
         ]
   }
-  if (rest.length > 0) return []
+  if (rest.length > 0)
+    return measures.flatMap((each, place) => [
+      plain(`${place === 0 ? capitalised(each.label) : `; ${each.label}`} `),
+      strong(told(each)),
+    ])
   const number = table.groups[0]?.certainty[0]?.number ?? null
   const of =
     number === null || measure.unit === 'count'
@@ -79,11 +84,11 @@ function measureOf(subject: Subject, plan: Plan): MeasureSubject | undefined {
 }
 
 /** Groups without an order of their own that are put in order by a figure, or the first of any. */
-const isRanking = ({ dimensions }: Subject, { order: [order], limit, limitWithin }: Plan) =>
+const isRanking = ({ dimensions, table }: Subject, { order: [order], limit, limitWithin }: Plan) =>
   order?.by === 'measure' &&
   dimensions.length === 1 &&
   limitWithin === undefined &&
-  (limit !== null || dimensions[0]?.isTime !== true)
+  (limit !== null || (dimensions[0]?.isTime !== true && table.rows.length > 2))
 
 function lineOf(
   subject: Subject,

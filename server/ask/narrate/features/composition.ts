@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 
 const MOST_NAMED = 3
 
-const wholeOf = ({ table }: Subject) => (table.groupsSuppressed === 0 ? 'the total' : 'the total shown')
+const wholeOf = ({ isWhole }: Subject) => (isWhole ? 'the total' : 'the total shown')
 
 function heldBy(subject: Subject, most: readonly Point[], all: readonly Point[]): string {
   const { figures } = subject
@@ -49,7 +49,8 @@ export const spread: Finder<Run> = ({ subject, measure, points }) => {
   const others = points.filter((point) => !run.includes(point))
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
-  const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
+  const of = dimensions[0]?.kind === 'column' ? `${dimensions[0].singular} ` : ''
+  const [from, to] = [`${of}${run[0]?.name ?? ''}`, run.at(-1)?.name ?? '']
   const place =
     run.length === 1 ? capitalised(from) : `${capitalised(from)} ${run.length === 2 ? 'and' : 'up to'} ${to}`
   const peak = run.length === 1 ? '' : `; the most common is ${most.name} with ${part}`

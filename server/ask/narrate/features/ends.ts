@@ -54,8 +54,7 @@ export function highestAndLowest({
     measure.isPart &&
     measure.unit !== 'percent' &&
     subject.dimensions.every(({ isTime }) => !isTime) &&
-    !subject.limited &&
-    subject.table.groupsSuppressed === 0
+    subject.isWhole
   const share = isWhole
     ? `, ${subject.figures.derived('share', [first, ...sorted.slice(1)], 1)} of the total`
     : ''

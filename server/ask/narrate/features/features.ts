@@ -1,11 +1,12 @@
 import type { Plan } from '../../plan/plan.ts'
-import type { MeasureSubject, Subject } from '../subject/subject.ts'
+import { capitalised } from '../../constructs/english.ts'
+import type { MeasureSubject, Point, Subject } from '../subject/subject.ts'
 import { toldMeasures } from '../subject/subject-of.ts'
 import { composition, spread } from './composition.ts'
 import { cutShort } from './cut-short.ts'
 import { effect } from './effect.ts'
 import { apart, ends } from './ends.ts'
-import { viewOf, type Feature, type View } from './feature.ts'
+import { at, viewOf, type Feature, type View } from './feature.ts'
 import { gridOf, type Grid } from './grid.ts'
 import { interaction, trends } from './interaction.ts'
 import { jump } from './jump.ts'
@@ -15,6 +16,7 @@ import { outlier } from './outlier.ts'
 import { relation } from './relation.ts'
 import { middle } from './middle.ts'
 import { runOf, type Run } from './run.ts'
+import { running } from './running.ts'
 import { season } from './season.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
@@ -37,17 +39,28 @@ export function featuresOf(subject: Subject, measure: MeasureSubject): readonly 
 }
 
 function ofRun(run: Run): readonly (Feature | null)[] {
+  if (run.measure.isRunning) return [running(run)]
   const whole = spread(run)
   const ways = [trend, jump, turn, level, season]
   return [...(whole === null ? ways.map((find) => find(run)) : [whole]), outlier(run), cutShort(run)]
 }
 
 function ofGroups(view: View): readonly (Feature | null)[] {
+  const [only, ...others] = view.points
+  if (only !== undefined && others.length === 0) return [alone(view, only)]
   const none = alike(view)
   if (none !== null) return [none, composition(view)]
   const separate = apart(view)
   return [separate ?? ends(view), composition(view), middle(view), smallGroups(view)]
 }
+
+/** One group by itself. */
+const alone = ({ subject, measure }: View, only: Point): Feature => ({
+  kind: 'level',
+  weight: 1,
+  sentence: `${capitalised(measure.label)} is ${at(subject, only)}.`,
+  rows: [only.row],
+})
 
 function ofGrid(grid: Grid): readonly (Feature | null)[] {
   if (grid.subject.firstWithin !== null) return [winners(grid), ends(grid)]

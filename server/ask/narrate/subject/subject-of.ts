@@ -1,5 +1,6 @@
 import { columnOf, timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { baseOf, calculationText, type Calculation } from '../../constructs/calculations/calculations.ts'
+import { columnsIn } from '../../constructs/conditions/conditions.ts'
 import {
   dimensionText,
   isAlongTime,
@@ -75,14 +76,23 @@ const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
     isPart: addsUp(measure),
+    isRunning: false,
   }))
+
+const NAMELESS = /^(?:percentage )?(?:difference|change)$|^ratio$/
 
 /** "difference" alone names no measure. */
 function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calculation): string {
   const text = calculationText(model, plan, calculation)
+  if (calculation.kind === 'between' && calculation.as === 'share') {
+    const [part, whole] = [calculation.left, calculation.right].map((place) => plan.measures[place])
+    return part === undefined || whole === undefined
+      ? text
+      : `${unlimitedText(model, part)} as a percentage of ${unlimitedText(model, whole)}`
+  }
   const measure = plan.measures[baseOf(calculation)]
   const of = measure === undefined ? '' : unlimitedText(model, measure)
-  return text.includes(' ') || of === '' ? text : `${text} ${text === 'ratio' ? 'of' : 'in'} ${of}`
+  return !NAMELESS.test(text) || of === '' ? text : `${text} ${text === 'ratio' ? 'of' : 'in'} ${of}`
 }
 
 /** What was worked out is what was asked: it comes before the figures that it comes from. */
@@ -92,6 +102,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     // Over its column stands what is short there: "Difference".
     label: calculationLabel(model, plan, calculation),
     isPart: false,
+    isRunning: calculation.kind === 'running' && calculation.restarts === undefined,
   }))
 
 /** What of a dataset is known to whoever writes about it. */
@@ -107,6 +118,21 @@ export function cutRows({ model, profile }: Known, plan: Plan, { groups }: Discl
   return groups.flatMap(({ keys }, row) => (cut.has(String(keys[place]).slice(0, 10)) ? [row] : []))
 }
 
+/** No group is hidden, left out by a limit, or by a condition on what groups. */
+function isWhole(
+  { dimensions, filter, having }: Plan,
+  { groupsSuppressed }: Disclosed,
+  isLimited: boolean,
+): boolean {
+  const filtered = filter === null ? [] : columnsIn(filter)
+  return (
+    groupsSuppressed === 0 &&
+    !isLimited &&
+    having.length === 0 &&
+    dimensions.every(({ column }) => !filtered.includes(column))
+  )
+}
+
 export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject {
   const { model } = dataset
   const table = withOthers(shown)
@@ -120,6 +146,7 @@ export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,
     limited: isLimited || plan.having.length > 0,
+    isWhole: isWhole(plan, table, isLimited),
     cut: new Set(cutRows(dataset, plan, table)),
   }
 }

@@ -17,6 +17,8 @@ export interface Subject {
   readonly firstWithin: number | null
   /** A limit or a condition on figures left groups out. */
   readonly limited: boolean
+  /** The groups shown are all of those that make the whole. */
+  readonly isWhole: boolean
   /** Rows of periods that the data do not cover whole. */
   readonly cut: ReadonlySet<number>
 }
@@ -42,6 +44,8 @@ export interface MeasureSubject {
   readonly unit: Unit
   /** Figures of groups add up to a whole. */
   readonly isPart: boolean
+  /** Each figure holds all those before it. */
+  readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
   readonly isSigned: boolean
 }

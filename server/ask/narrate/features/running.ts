@@ -1,0 +1,20 @@
+import { capitalised } from '../../constructs/english.ts'
+import { at, plain, strong, type Finder } from './feature.ts'
+import type { Run } from './run.ts'
+
+/** What a running total comes to, and by when it had half of it: that it rises says nothing. */
+export const running: Finder<Run> = ({ subject, measure, points }) => {
+  const last = points.at(-1)
+  const half = points.find(({ value }) => last !== undefined && value >= last.value / 2)
+  if (last === undefined || half === undefined || half === last || points.some(({ value }) => value < 0))
+    return null
+  const joint = subject.dimensions[0]?.joint ?? 'in'
+  const reached = `half of it was reached ${joint} ${half.name}`
+  return {
+    kind: 'composition',
+    weight: 1,
+    sentence: `${capitalised(measure.label)} comes to ${at(subject, last)}; ${reached}.`,
+    line: [strong(subject.figures.cell(last)), plain(` by ${last.name}; ${reached}`)],
+    rows: [last.row, half.row],
+  }
+}
