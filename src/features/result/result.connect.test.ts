@@ -61,6 +61,8 @@ const tableOf = (rows: number): TableData => ({
   asked: rows,
   emphasis: [],
   cutShort: [],
+  crossed: null,
+  hasMargins: false,
 })
 
 function filtered(rows: number, filter: string) {

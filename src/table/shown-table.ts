@@ -1,0 +1,16 @@
+import { withBehind } from './behind.ts'
+import { crossTab } from './cross-tab.ts'
+import type { TableData } from './table-data.ts'
+
+/** What a person chose to see of a table. */
+export interface Showing {
+  readonly isCrossed: boolean
+  readonly hasNumbers: boolean
+  readonly hasMargins: boolean
+}
+
+/** The table as it is shown: all that shows it and all that is made of it has the same rows and columns. */
+export function shownTable(table: TableData, { isCrossed, hasNumbers, hasMargins }: Showing): TableData {
+  const list = hasNumbers ? withBehind(table) : table
+  return { ...((isCrossed ? crossTab(list) : null) ?? list), hasMargins }
+}
