@@ -17,8 +17,8 @@ const placesOf = ({ columns }: TableData, role: TableColumn['role']) =>
   columns.flatMap((column, place) => (column.role === role ? [place] : []))
 
 /**
- * A typed list of two or three groups as a cross-tab: one group stands across, with a column for each figure of each of its
- * values. Null for other tables, for a ranking with others below it, and where it would be wide or mostly empty. What the
+ * A typed list of two or three groups as a cross-tab: one group stands across, with a column for each of its values, of each
+ * figure. Null for other tables, for a ranking with others below it, and where it would be wide or mostly empty. What the
  * list has no row for is shown as hidden; no total is made here.
  */
 export function crossTab(table: TableData): TableData | null {
@@ -43,7 +43,8 @@ interface Plan extends ReturnType<typeof crossingOf> {
 }
 
 function crossedBy(table: TableData, { down, across, figures, rows, columns, placeOf }: Plan): TableData {
-  const shown = columns.flatMap((value) => figures.map((figure) => ({ value, figure })))
+  // One figure after the other: what is shown besides moves no column.
+  const shown = figures.flatMap((figure) => columns.map((value) => ({ value, figure })))
   const sources = rows.map((row) => shown.map(({ value, figure }) => ({ row: placeOf(row, value), figure })))
   const cells = sources.map((own) => {
     const first = own.find(({ row }) => row !== null)?.row ?? -1
@@ -52,10 +53,12 @@ function crossedBy(table: TableData, { down, across, figures, rows, columns, pla
       ...own.map(({ row, figure }) => table.rows[row ?? -1]?.[figure] ?? HIDDEN),
     ]
   })
-  const isOne = figures.length === 1
   const corner: Over = { label: '', columns: down.length }
   const heads = [[{ label: table.columns[across]?.label ?? '', columns: shown.length }]]
-  if (!isOne) heads.push(columns.map((label) => ({ label, columns: figures.length })))
+  if (figures.length > 1)
+    heads.push(
+      figures.map((figure) => ({ label: table.columns[figure]?.label ?? '', columns: columns.length })),
+    )
   const kinds = figures
     .filter((figure) => table.columns[figure]?.id !== BEHIND)
     .map((figure) => shown.flatMap((own, place) => (own.figure === figure ? [down.length + place] : [])))
@@ -64,9 +67,7 @@ function crossedBy(table: TableData, { down, across, figures, rows, columns, pla
       ...down.flatMap((group) => table.columns[group] ?? []),
       ...shown.flatMap(({ value, figure }) => {
         const column = table.columns[figure]
-        return column === undefined
-          ? []
-          : [{ ...column, id: `${column.id} ${value}`, label: isOne ? value : column.label }]
+        return column === undefined ? [] : [{ ...column, id: `${column.id} ${value}`, label: value }]
       }),
     ],
     cells,

@@ -72,6 +72,12 @@ export function clippingOf(heading: string, table: TableData, rows: readonly num
 
 export type SheetCell = string | number | null
 
+/** An address as a link with its question, and alone. */
+export const linkClipping = (href: string, question: string) => ({
+  html: `<a href="${escaped(href)}">${escaped(question)}</a>`,
+  text: href,
+})
+
 /** A column of a file: the figures or names of one that is shown, or the margins of its figures. */
 export interface SheetColumn {
   readonly column: number

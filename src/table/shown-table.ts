@@ -1,5 +1,6 @@
 import { withBehind } from './behind.ts'
 import { crossTab } from './cross-tab.ts'
+import { marginsHint } from './margins.ts'
 import type { TableData } from './table-data.ts'
 
 /** What a person chose to see of a table. */
@@ -8,6 +9,13 @@ export interface Showing {
   readonly hasNumbers: boolean
   readonly hasMargins: boolean
 }
+
+/** What a table lets a person choose. */
+export const choicesOf = (table: TableData) => ({
+  canCross: crossTab(table) !== null,
+  hasNumbers: table.behind !== null,
+  hasMargins: marginsHint(table) !== null,
+})
 
 /** The table as it is shown: all that shows it and all that is made of it has the same rows and columns. */
 export function shownTable(table: TableData, { isCrossed, hasNumbers, hasMargins }: Showing): TableData {
