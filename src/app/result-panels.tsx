@@ -64,6 +64,8 @@ interface Drawn {
 
 /** From how many columns a table needs the width of the window. */
 const WIDE_FROM_COLUMNS = 5
+/** From how many it needs that of any window. */
+const WIDEST_FROM_COLUMNS = 10
 /** Up to how many rows a table leaves room below it beside a chart. */
 const SHORT_TO_ROWS = 8
 
@@ -130,6 +132,7 @@ function BodyView({ parts, answer, content, list, drawn, drawnRows, title, onSug
   const layout = [
     'answer__body',
     columns.length >= WIDE_FROM_COLUMNS ? 'answer__body--wide' : '',
+    columns.length >= WIDEST_FROM_COLUMNS ? 'answer__body--widest' : '',
     rows.length <= SHORT_TO_ROWS ? 'answer__body--short' : '',
   ]
   return (

@@ -16,6 +16,7 @@ import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
 import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
+import './result.css'
 import './table.css'
 
 interface TableProps {
@@ -83,7 +84,7 @@ export function NoRowsView({
   readonly onWider: (question: string) => void
 }) {
   return (
-    <div className="empty">
+    <div className="empty result__instead">
       <p>No rows to show.</p>
       {wider === null ? null : (
         <>

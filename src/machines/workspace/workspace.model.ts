@@ -51,7 +51,7 @@ const edit = { of: 'a1', at: 'limit', to: null }
 const columns = Array.from({ length: 3 }, (_, index) => ({
   ...{ id: `c${index}`, label: 'c', role: 'dimension' as const, unit: null, format: 'text' as const },
 }))
-const edited = { ...answer, id: 'a2', address: AT_A2, table: { columns, rows: [] } }
+const edited = { ...answer, id: 'a2', address: AT_A2, table: { columns, rows: [['a', 'b', 'c']] } }
 const WIDE = ['historyFold', { type: 'room.needed' }] as const
 const NARROW = ['historyFold', { type: 'room.freed' }] as const
 const opened = { answer: { ...answer, id: 'o1', address: AT_O1 }, keptFrom: '2026-02-28' }
