@@ -190,7 +190,10 @@ export const SENT: readonly Sent[] = [
   },
   {
     name: 'a ranking with the others below it',
-    answer: answerOf({ table: { ...NOISY, asked: 1, not_shown: undefined }, metadata: { row_count: 1 } }),
+    answer: answerOf({
+      table: { ...NOISY, asked: 1, not_shown: undefined },
+      metadata: { row_count: 1, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 0 },
+    }),
     presses: ['Show margins', 'Copy to Google Docs'],
   },
   {
