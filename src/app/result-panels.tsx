@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useMemo } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Answer } from '../api/answer.ts'
+import type { ActorRefFrom } from 'xstate'
 import { sentenceIn } from '../api/edits.ts'
-import { AnalysisButtonView, AnalysisView } from '../features/analysis/analysis-view.tsx'
+import { AnalysisButtonView } from '../features/analysis/analysis-view.tsx'
 import { ChartDownloadView } from '../features/chart/chart-download-view.tsx'
-import { ChartView } from '../features/chart/chart-view.tsx'
-import type { DrawnRows } from '../features/chart/chart.connect.ts'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
 import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
 import { LoneFigureView } from '../features/result/lone-figure-view.tsx'
@@ -16,19 +13,11 @@ import {
   connectResult,
   headingText,
   isSwitchedOn,
-  notesOf,
   originOf,
   toldOf,
-  widerOf,
 } from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
-import { TableSwitchesView } from '../features/result/table-switches-view.tsx'
-import {
-  ContentView,
-  NoRowsView,
-  TableActionsView,
-  TableDownloadErrorView,
-} from '../features/result/table-view.tsx'
+import { TableActionsView } from '../features/result/table-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
@@ -36,38 +25,16 @@ import type { workspaceMachine } from '../machines/workspace/workspace.machine.t
 import { loneFigure } from '../table/behind.ts'
 import { contentOf, drawnTable } from '../table/content.ts'
 import type { Told } from '../table/export-table.ts'
-import type { Content, TableData } from '../table/table-data.ts'
 import type { About } from '../table/workbook-sheets.ts'
 import { Panel } from '../ui/panel.tsx'
-import { sameTable, useDrawnRows, useRowLink } from './drawn-rows.ts'
+import { BodyView, type Drawn, type PartProps, type Parts } from './answer-body.tsx'
+import { useDrawnRows } from './drawn-rows.ts'
 import { linkTo } from './place.ts'
 import { useShownContent } from './shown-content.ts'
 import './workspace.css'
 
 /** Comes with the first answer. */
 const SentenceView = lazy(() => import('../features/sentence/sentence-view.tsx'))
-
-/** They are there as long as their result. */
-type Parts = Required<SnapshotFrom<typeof resultMachine>['children']>
-
-interface PartProps {
-  readonly parts: Parts
-  readonly answer: Answer
-  readonly content: Content | null
-}
-
-interface Drawn {
-  /** The table that a chart draws, and which of its rows. */
-  readonly drawn: TableData
-  readonly drawnRows: DrawnRows
-}
-
-/** From how many columns a table needs the width of the window. */
-const WIDE_FROM_COLUMNS = 5
-/** From how many it needs that of any window. */
-const WIDEST_FROM_COLUMNS = 10
-/** Up to how many rows a table leaves room below it beside a chart. */
-const SHORT_TO_ROWS = 8
 
 interface ToolsProps {
   readonly note: string
@@ -112,60 +79,6 @@ function ToolsView({
         question={answer.question}
         note={note}
       />
-    </div>
-  )
-}
-
-interface BodyProps extends PartProps, Drawn {
-  /** The table as it was answered. */
-  readonly list: TableData | null
-  readonly title: string
-  readonly onSuggestion: (question: string) => void
-}
-
-/** Chart, table and analysis, beside each other where there is room. */
-function BodyView({ parts, answer, content, list, drawn, drawnRows, title, onSuggestion }: BodyProps) {
-  const { table, tableDownload, chart, chartDownload, chartData, drawing, analysis } = parts
-  const link = useRowLink(chart, drawing, sameTable(content, drawn) !== null)
-  const hasMargins = useSelector(parts.margins, isSwitchedOn)
-  const { columns = [], rows = [] } = content?.table ?? {}
-  const layout = [
-    'answer__body',
-    columns.length >= WIDE_FROM_COLUMNS ? 'answer__body--wide' : '',
-    columns.length >= WIDEST_FROM_COLUMNS ? 'answer__body--widest' : '',
-    rows.length <= SHORT_TO_ROWS ? 'answer__body--short' : '',
-  ]
-  return (
-    <div className={layout.filter(Boolean).join(' ')}>
-      <Panel name="The chart">
-        <ChartView
-          actor={chart}
-          download={chartDownload}
-          data={chartData}
-          look={drawing}
-          table={drawn}
-          drawnRows={drawnRows}
-          heading={title}
-        />
-      </Panel>
-      <div className="answer__table">
-        <Panel name="The table">
-          <TableDownloadErrorView download={tableDownload} />
-          <ContentView
-            content={content}
-            instead={<NoRowsView wider={widerOf(answer)} onWider={onSuggestion} />}
-            notes={list === null ? [] : notesOf(list, hasMargins, answer.groupsSuppressed)}
-            switches={list === null ? null : <TableSwitchesView list={list} {...parts} />}
-            table={table}
-            {...link}
-          />
-        </Panel>
-      </div>
-      <div className="answer__analysis">
-        <Panel name="The analysis">
-          <AnalysisView actor={analysis} isKept={answer.analysis !== null} />
-        </Panel>
-      </div>
     </div>
   )
 }

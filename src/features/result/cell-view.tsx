@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { cellClasses, cellText, type TableData } from '../../table/table-data.ts'
+import { cellClasses } from '../../table/cell-classes.ts'
+import { cellText, type TableData } from '../../table/table-data.ts'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import './table.css'
 
