@@ -50,7 +50,7 @@ export function BodyView({ parts, answer, content, list, drawn, drawnRows, title
   const { columns = [], rows = [] } = content?.table ?? {}
   const layout = [
     'answer__body',
-    columns.length >= WIDE_FROM_COLUMNS ? 'answer__body--wide' : '',
+    columns.length >= WIDE_FROM_COLUMNS && columns.length < WIDEST_FROM_COLUMNS ? 'answer__body--wide' : '',
     columns.length >= WIDEST_FROM_COLUMNS ? 'answer__body--widest' : '',
     rows.length <= SHORT_TO_ROWS ? 'answer__body--short' : '',
   ]

@@ -169,7 +169,7 @@ export const SENT: readonly Sent[] = [
   {
     name: 'two groups as a cross-tab, with margins and what is behind them',
     answer: answerOf({ table: { ...CROSSED, point: [{ text: 'London leads.', is_strong: true }] } }),
-    presses: ['Show margins', 'Numbers behind', 'Copy to Google Docs'],
+    presses: ['Show margins', 'Numbers behind'],
   },
   {
     name: 'three groups and two figures as a cross-tab',
@@ -186,7 +186,6 @@ export const SENT: readonly Sent[] = [
         ),
       },
     }),
-    presses: ['Download CSV'],
   },
   {
     name: 'a ranking with the others below it',
@@ -194,7 +193,7 @@ export const SENT: readonly Sent[] = [
       table: { ...NOISY, asked: 1, not_shown: undefined },
       metadata: { row_count: 1, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 0 },
     }),
-    presses: ['Show margins', 'Copy to Google Docs'],
+    presses: ['Show margins'],
   },
   {
     name: 'an answer that is hidden whole, and a wider question',

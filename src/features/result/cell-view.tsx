@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { cellClasses } from '../../table/cell-classes.ts'
+import { cellMarks } from '../../table/cell-marks.ts'
 import { cellText, type TableData } from '../../table/table-data.ts'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import './table.css'
@@ -28,7 +28,11 @@ interface CellProps {
 
 export function CellView({ data, row, column, above }: CellProps) {
   const written = data.rows[row]?.[column]?.written ?? null
-  const classes = [...cellClasses(data, row, column, above), written?.classes ?? '']
+  const classes = [
+    `q-${data.columns[column]?.alignment ?? 'left'}`,
+    ...cellMarks(data, row, column, above).map((mark) => `cell--${mark}`),
+    written?.classes ?? '',
+  ]
   const isRowHead = data.crossed !== null && data.columns[column]?.role === 'dimension'
   return (
     <td

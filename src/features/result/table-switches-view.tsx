@@ -7,6 +7,7 @@ import { choicesOf } from '../../table/shown-table.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { connectSwitches, isCrossed, isSwitchedOn } from './result.connect.ts'
+import './table.css'
 
 export interface Switches {
   /** The table as it was answered. */
