@@ -59,7 +59,7 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
   const children = useSelector(workspace, (snapshot) => snapshot.children)
   const { input, stats, statsFold, guideSearch, history, historyFold, historySearch, result, activeModel } =
     children
-  const isGuided = useSelector(statsFold, (snapshot) => snapshot?.matches('folded') === false)
+  const isGuided = useSelector(statsFold, (snapshot) => snapshot?.hasTag('folded') === false)
   const isFresh = useSelector(workspace, (snapshot) => snapshot.matches('fresh'))
   const opening = useSelector(workspace, openingIn)
   const shownId = useSelector(workspace, ({ context }) => context.shown?.answer.id ?? null)

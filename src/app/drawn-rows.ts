@@ -16,7 +16,7 @@ const AS_ANSWERED: Arrangement = { column: null, direction: null, filter: '' }
 /** The table that is shown, if each of its rows is the row of that place in the one that is drawn; null otherwise. */
 export function sameTable(content: Content | null, drawn: TableData): TableData | null {
   const shown = content?.table ?? null
-  return shown?.rows.length === drawn.rows.length ? shown : null
+  return shown?.crossed === null && shown.rows.length === drawn.rows.length ? shown : null
 }
 
 /** The rows that a chart draws: those that the table shows, in its order, where both are of the same rows. */

@@ -31,6 +31,9 @@ export const path = () => window.location.pathname
 export const registrationLink = (code: string) =>
   `${window.location.origin}/?${new URLSearchParams({ [CODE]: code }).toString()}`
 
+/** The whole address of a path of this place. */
+export const linkTo = (address: string) => `${window.location.origin}${address}`
+
 /** Calls back on every change of the path; wouter tells of its own as events of these names. */
 export function onPlaceChange(changed: () => void): void {
   for (const event of ['popstate', 'pushState', 'replaceState']) window.addEventListener(event, changed)

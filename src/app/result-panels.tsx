@@ -1,50 +1,47 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useMemo } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Answer } from '../api/answer.ts'
+import type { ActorRefFrom } from 'xstate'
 import { sentenceIn } from '../api/edits.ts'
-import { AnalysisButtonView, AnalysisView } from '../features/analysis/analysis-view.tsx'
+import { AnalysisButtonView } from '../features/analysis/analysis-view.tsx'
 import { ChartDownloadView } from '../features/chart/chart-download-view.tsx'
-import { ChartView } from '../features/chart/chart-view.tsx'
-import type { DrawnRows } from '../features/chart/chart.connect.ts'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
 import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
 import { LoneFigureView } from '../features/result/lone-figure-view.tsx'
-import { aboutOf, connectResult, headingText, originOf } from '../features/result/result.connect.ts'
+import {
+  aboutOf,
+  canBeAnalysed,
+  connectResult,
+  headingText,
+  isSwitchedOn,
+  originOf,
+  toldOf,
+} from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
-import { ContentView, TableActionsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
+import { TableActionsView } from '../features/result/table-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
-import { loneFigure, withBehind } from '../table/behind.ts'
+import { loneFigure } from '../table/behind.ts'
 import { contentOf, drawnTable } from '../table/content.ts'
+import type { Told } from '../table/export-table.ts'
 import type { About } from '../table/workbook-sheets.ts'
-import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
-import { sameTable, useDrawnRows, useRowLink } from './drawn-rows.ts'
+import { BodyView, type Drawn, type PartProps, type Parts } from './answer-body.tsx'
+import { useDrawnRows } from './drawn-rows.ts'
+import { linkTo } from './place.ts'
+import { useShownContent } from './shown-content.ts'
 import './workspace.css'
 
 /** Comes with the first answer. */
 const SentenceView = lazy(() => import('../features/sentence/sentence-view.tsx'))
 
-/** They are there as long as their result. */
-type Parts = Required<SnapshotFrom<typeof resultMachine>['children']>
-
-interface PartProps {
-  readonly parts: Parts
-  readonly answer: Answer
-  readonly content: Content | null
+interface ToolsProps {
+  readonly note: string
+  readonly title: string
+  readonly about: () => About
+  readonly told: () => Told
 }
-
-interface Drawn {
-  /** The table that a chart draws, and which of its rows. */
-  readonly drawn: TableData
-  readonly drawnRows: DrawnRows
-}
-
-/** From how many columns a table needs the width of the window. */
-const WIDE_FROM_COLUMNS = 5
 
 /** The one toolbar of an answer. */
 function ToolsView({
@@ -56,20 +53,21 @@ function ToolsView({
   note,
   title,
   about,
-}: PartProps & Drawn & { readonly note: string; readonly title: string; readonly about: () => About }) {
-  const { table, copy, tableDownload, behind, chart, chartDownload, drawing, analysis, followUps } = parts
+  told,
+}: PartProps & Drawn & ToolsProps) {
+  const { table, copy, tableDownload, chart, chartDownload, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
       <TableActionsView
         content={content}
         title={title}
         about={about}
+        told={told}
         table={table}
         copy={copy}
         download={tableDownload}
-        behind={behind}
       />
-      <AnalysisButtonView actor={analysis} />
+      {canBeAnalysed(answer) ? <AnalysisButtonView actor={analysis} /> : null}
       <FollowUpsButtonView actor={followUps} />
       {/* Last: it comes with the chart, and moves no button that somebody is about to press. */}
       <ChartDownloadView
@@ -81,41 +79,6 @@ function ToolsView({
         question={answer.question}
         note={note}
       />
-    </div>
-  )
-}
-
-/** Chart and table, beside each other where there is room. */
-function BodyView({
-  parts,
-  answer,
-  content,
-  drawn,
-  drawnRows,
-  title,
-}: PartProps & Drawn & { readonly title: string }) {
-  const { table, tableDownload, chart, chartDownload, chartData, drawing } = parts
-  const link = useRowLink(chart, drawing, sameTable(content, drawn) !== null)
-  const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
-  return (
-    <div className={isWide ? 'answer__body answer__body--wide' : 'answer__body'}>
-      <Panel name="The chart">
-        <ChartView
-          actor={chart}
-          download={chartDownload}
-          data={chartData}
-          look={drawing}
-          table={drawn}
-          drawnRows={drawnRows}
-          heading={title}
-        />
-      </Panel>
-      <div className="answer__table">
-        <Panel name="The table">
-          <TableDownloadErrorView download={tableDownload} />
-          <ContentView content={content} suppressed={answer.groupsSuppressed} table={table} {...link} />
-        </Panel>
-      </div>
     </div>
   )
 }
@@ -135,18 +98,15 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const drawn = useMemo(() => drawnTable(answer, answered), [answer, answered])
   // Taken once: a result that stops lets go of them before it goes from the page.
   const parts = useMemo(() => result.getSnapshot().children as Parts, [result])
-  const hasNumbers = useSelector(parts.behind, (snapshot) => snapshot.matches('open'))
-  const content = useMemo(
-    () =>
-      hasNumbers && answered?.table != null ? { ...answered, table: withBehind(answered.table) } : answered,
-    [answered, hasNumbers],
-  )
+  const list = answered?.table ?? null
+  const content = useShownContent(parts, answered)
   const figure = useMemo(() => (answered === null ? null : loneFigure(answered.table)), [answered])
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
   const drawnRows = useDrawnRows(parts.table, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
+  const hasMargins = () => isSwitchedOn(parts.margins.getSnapshot())
   return (
     <>
       <section
@@ -185,21 +145,26 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
           drawnRows={drawnRows}
           note={note}
           title={title}
-          about={() => aboutOf(shown, dataUpdated, answered?.table ?? null)}
+          about={() => aboutOf(shown, dataUpdated, list, hasMargins())}
+          told={() => toldOf(shown, list, hasMargins())}
         />
         <BodyView
           parts={parts}
           answer={answer}
           content={content}
+          list={list}
           drawn={drawn}
           drawnRows={drawnRows}
           title={title}
+          onSuggestion={onSuggestion}
         />
-        <ResultNoteView shown={shown} dataUpdated={dataUpdated} />
+        <ResultNoteView
+          shown={shown}
+          dataUpdated={dataUpdated}
+          linkCopy={parts.linkCopy}
+          href={answer.address === null ? null : linkTo(answer.address)}
+        />
       </section>
-      <Panel name="The analysis">
-        <AnalysisView actor={parts.analysis} isKept={answer.analysis !== null} />
-      </Panel>
       <Panel name="Follow-ups">
         <FollowUpsView actor={parts.followUps} />
       </Panel>

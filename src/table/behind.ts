@@ -4,12 +4,14 @@ import { tableData, type TableData } from './table-data.ts'
 /** How many stand behind figures: as a column of its own, and beside one figure alone. */
 
 const HIDDEN = '–'
+/** The name of the column of numbers behind figures. */
+export const BEHIND = 'behind'
 
 /** The table with the numbers behind its rows as its last column; as it is where the answer has none. */
 export function withBehind(table: TableData): TableData {
   const { behind, columns, rows, ...rest } = table
   if (behind === null) return table
-  const column = { id: 'behind', label: behind.label, role: 'measure' as const, unit: null, decimals: null }
+  const column = { id: BEHIND, label: behind.label, role: 'measure' as const, unit: null, decimals: null }
   const counted = rows.map((cells, row) => {
     const count = behind.counts[row] ?? null
     return [...cells, { value: count, text: count === null ? HIDDEN : numberText(count), written: null }]

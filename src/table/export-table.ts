@@ -1,4 +1,5 @@
-import { cellText, type TableData } from './table-data.ts'
+import { marginOf } from './margins.ts'
+import { cellText, standsOut, type TableData } from './table-data.ts'
 import { axisText, headText } from './unit-text.ts'
 
 /** A shown table in the forms in which it leaves the page: clipboard, CSV, spreadsheet. */
@@ -19,43 +20,108 @@ const inert = (text: string) =>
 const textsOf = (table: TableData, rows: readonly number[]) =>
   rows.map((row) => table.columns.map((_, column) => inert(cellText(table, row, column))))
 
+/** What is told over and under a table. */
+export interface Told {
+  /** The answer in a line; null where it says none. */
+  readonly point: string | null
+  readonly notes: readonly string[]
+}
+
+const UNTOLD: Told = { point: null, notes: [] }
+
 /** Markup with the heading for documents, tab-separated text for everything else. */
-export function clippingOf(heading: string, table: TableData, rows: readonly number[]) {
-  const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
-    `<${tag} align="${table.columns[column]?.alignment ?? 'left'}">${escaped(text)}</${tag}>`
+export function clippingOf(heading: string, table: TableData, rows: readonly number[], told = UNTOLD) {
+  const cell =
+    (tag: 'th' | 'td', isStrong = false) =>
+    (text: string, column: number) => {
+      const content =
+        isStrong && table.columns[column]?.role === 'dimension' ? `<b>${escaped(text)}</b>` : escaped(text)
+      return `<${tag} align="${table.columns[column]?.alignment ?? 'left'}">${content}</${tag}>`
+    }
+  const over = (table.crossed?.over ?? []).map((names) =>
+    names.map((name) => ({ ...name, label: inert(name.label) })),
+  )
   const head = table.columns.map(({ label, unit }) => inert(headText(label, unit)))
   const body = textsOf(table, rows)
-  const lines = [head, ...body].map((texts) => texts.map(oneLine).join('\t'))
+  const spread = over.map((names) =>
+    names.flatMap(({ label, columns }) => [label, ...Array.from({ length: columns - 1 }, () => '')]),
+  )
+  const above = [heading, ...(told.point === null ? [] : [told.point])].map(inert)
+  const below = told.notes.map(inert)
+  const lines = [...spread, head, ...body].map((texts) => texts.map(oneLine).join('\t'))
+  const overRows = over.map(
+    (names) =>
+      `<tr>${names.map(({ label, columns }) => `<th colspan="${columns}">${escaped(label)}</th>`).join('')}</tr>`,
+  )
+  const bodyRows = body.map((texts, place) => {
+    const isStrong = standsOut(table, rows[place] ?? -1)
+    return `<tr>${texts.map(cell('td', isStrong)).join('')}</tr>`
+  })
   return {
     html: [
-      `<h2>${escaped(inert(heading))}</h2>`,
+      ...above.map((text, place) => (place === 0 ? `<h2>${escaped(text)}</h2>` : `<p>${escaped(text)}</p>`)),
       '<table border="1" cellpadding="4" cellspacing="0">',
-      `<thead><tr>${head.map(cell('th')).join('')}</tr></thead>`,
-      `<tbody>${body.map((texts) => `<tr>${texts.map(cell('td')).join('')}</tr>`).join('')}</tbody>`,
+      `<thead>${overRows.join('')}<tr>${head.map(cell('th')).join('')}</tr></thead>`,
+      `<tbody>${bodyRows.join('')}</tbody>`,
       '</table>',
+      ...below.map((text) => `<p>${escaped(text)}</p>`),
     ].join(''),
-    text: [oneLine(inert(heading)), ...lines].join('\n'),
+    text: [...above.map(oneLine), ...lines, ...below.map(oneLine)].join('\n'),
   }
 }
 
 export type SheetCell = string | number | null
 
+/** An address as a link with its question, and alone. */
+export const linkClipping = (href: string, question: string) => ({
+  html: `<a href="${escaped(href)}">${escaped(question)}</a>`,
+  text: href,
+})
+
+/** A column of a file: the figures or names of one that is shown, or the margins of its figures. */
+export interface SheetColumn {
+  readonly column: number
+  readonly isMargin: boolean
+}
+
+/** The columns of a file; margins that are shown stand in columns of their own, so that figures stay numbers. */
+export const sheetColumns = (table: TableData, rows: readonly number[]): readonly SheetColumn[] =>
+  table.columns.flatMap((_, column) => [
+    { column, isMargin: false },
+    ...(table.hasMargins && rows.some((row) => marginOf(table, row, column) !== null)
+      ? [{ column, isMargin: true }]
+      : []),
+  ])
+
+/** How many rows of a file stand over its body. */
+export const headRows = ({ crossed }: TableData): number => 1 + (crossed?.over.length ?? 0)
+
 /** The table as numbers and texts: a figure is a number, its unit stands in the head. */
 export function sheetOf(table: TableData, rows: readonly number[]): readonly (readonly SheetCell[])[] {
-  const cellOf = (row: number, column: number): SheetCell => {
+  const cellOf = (row: number, { column, isMargin }: SheetColumn): SheetCell => {
+    if (isMargin) return marginOf(table, row, column)
     const cell = table.rows[row]?.[column]
     if (cell === undefined || cell.text === '' || cell.text === '–') return null
     return typeof cell.value === 'number' && table.columns[column]?.role !== 'dimension'
       ? cell.value
       : inert(cell.text)
   }
-  const body = rows.map((row) => table.columns.map((_, column) => cellOf(row, column)))
-  const head = table.columns.map(({ label, unit }, column) =>
-    unit !== null && body.some((cells) => typeof cells[column] === 'number')
-      ? inert(axisText(label, unit))
-      : inert(headText(label, unit)),
-  )
-  return [head, ...body]
+  const columns = sheetColumns(table, rows)
+  const body = rows.map((row) => columns.map((column) => cellOf(row, column)))
+  const head = columns.map(({ column, isMargin }, place) => {
+    const { label = '', unit = null } = table.columns[column] ?? {}
+    const isNumbers = unit !== null && body.some((cells) => typeof cells[place] === 'number')
+    const name = isNumbers ? axisText(label, unit) : headText(label, unit)
+    return inert(isMargin ? `± ${name}` : name)
+  })
+  const over = (table.crossed?.over ?? []).map((names) => {
+    const spread = names.flatMap(({ label, columns: span }) => [
+      label === '' ? null : inert(label),
+      ...Array.from({ length: span - 1 }, () => null),
+    ])
+    return columns.map(({ column, isMargin }) => (isMargin ? null : (spread[column] ?? null)))
+  })
+  return [...over, head, ...body]
 }
 
 const field = (cell: SheetCell) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { marginsOf } from './margins.ts'
+import { marginsHint, marginsOf } from './margins.ts'
+import type { Certainty } from './table-data.ts'
 import { typedTable } from './typed-table.ts'
 
 const noise = (deviation: number) => ({ status: 'noise' as const, number: 9, noise: deviation, error: null })
@@ -51,3 +52,20 @@ it('says both where they differ', () =>
   ).toEqual([['Premium', '±£2.00 typically, ±£8.00 at most (two standard deviations of the noise)']]))
 
 it('says nothing where an answer does not', () => expect(marginsOf(typedTable(TABLE))).toEqual([]))
+
+const certain = (figure: Certainty) =>
+  typedTable({ ...TABLE, rows: TABLE.rows.slice(0, 1), certainty: [[figure, figure, figure, figure]] })
+
+it.each([
+  ['by chance and by noise', noise(1), /by chance and by the noise that protects people\.$/],
+  ['by chance alone', exact, /by chance\.$/],
+])('says in words how far a figure may be off %s', (_, figure, hint) =>
+  expect(marginsHint(certain({ ...figure, error: 1 }))).toMatch(hint),
+)
+
+it('says nothing where every figure is exact or hidden', () =>
+  expect([
+    marginsHint(certain({ ...exact, error: 0 })),
+    marginsHint(certain(hidden)),
+    marginsHint(typedTable(TABLE)),
+  ]).toEqual([null, null, null]))

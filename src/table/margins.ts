@@ -3,15 +3,42 @@ import { isCurrency } from './number-text.ts'
 import type { TableData } from './table-data.ts'
 import { headText, unitMarks } from './unit-text.ts'
 
-/** How far noise may move the figures of a table. */
+/** How far noise and chance may move the figures of a table. */
 
-/** Figures lie within so many standard deviations of their noise nearly always. */
+/** Figures lie within so many standard deviations 19 times of 20. */
 const DEVIATIONS = 2
 const SIGNIFICANT = 2
 
-function marginText(margin: number, unit: string | null): string {
+const significant = (margin: number) => Number(margin.toPrecision(SIGNIFICANT))
+const written = (number: number) => number.toLocaleString('en-GB', { maximumFractionDigits: 9 })
+
+type Figures = Pick<TableData, 'certainty'>
+
+/** Within how much of a figure it would lie 19 times of 20; null where it is exact and not one of a sample. */
+export function marginOf({ certainty }: Figures, row: number, column: number): number | null {
+  const figure = certainty?.[row]?.[column] ?? null
+  if (figure === null || figure.status === 'hidden') return null
+  const margin = DEVIATIONS * Math.hypot(figure.noise, figure.error ?? 0)
+  return margin > 0 ? significant(margin) : null
+}
+
+/** The margin of a figure, without its unit: it stands beside the figure. */
+export function marginText(figures: Figures, row: number, column: number): string | null {
+  const margin = marginOf(figures, row, column)
+  return margin === null ? null : written(margin)
+}
+
+/** What a margin is, in words; null where no figure of a table has one. */
+export function marginsHint({ certainty }: Figures): string | null {
+  const figures = (certainty ?? []).flat().filter((figure) => figure !== null && figure.status !== 'hidden')
+  const hasNoise = figures.some((figure) => (figure?.noise ?? 0) > 0)
+  if (!hasNoise && !figures.some((figure) => (figure?.error ?? 0) > 0)) return null
+  return `± is where the figure would lie 19 times of 20, by chance${hasNoise ? ' and by the noise that protects people' : ''}.`
+}
+
+function noiseText(margin: number, unit: string | null): string {
   if (unit !== null && isCurrency(unit)) return moneyText(margin, unit)
-  const number = Number(margin.toPrecision(SIGNIFICANT)).toLocaleString('en-GB', { maximumFractionDigits: 9 })
+  const number = written(significant(margin))
   // What lies beside a percentage is no part of it.
   return unit === 'percent' ? `${number} percentage points` : `${number}${unitMarks(unit).after}`
 }
@@ -27,7 +54,7 @@ export function marginsOf({ columns, certainty }: TableData): readonly (readonly
       .toSorted((a, b) => a - b)
     const [usual, widest] = [noises[Math.floor(noises.length / 2)], noises.at(-1)]
     if (usual === undefined || widest === undefined) return []
-    const [typical, most] = [marginText(usual, unit), marginText(widest, unit)]
+    const [typical, most] = [noiseText(usual, unit), noiseText(widest, unit)]
     return [
       [
         headText(label, unit),

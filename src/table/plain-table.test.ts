@@ -19,6 +19,8 @@ describe('the reader of plain tables', () => {
       asked: 1,
       emphasis: [],
       cutShort: [],
+      crossed: null,
+      hasMargins: false,
       columns: [
         { id: '0', label: 'a & b', role: 'dimension', unit: null, decimals: null, alignment: 'left' },
         { id: '1', label: 'premium', role: null, unit: 'GBP', decimals: null, alignment: 'right' },

@@ -1,4 +1,5 @@
 import { columnAlignment, type Alignment } from './cell-format.ts'
+import { marginText } from './margins.ts'
 import { isCurrency } from './number-text.ts'
 
 /** An answer's table as data, whatever it came as. Everything that shows, draws or exports it reads this alone. */
@@ -58,6 +59,20 @@ export interface NotShown {
   readonly why: string
 }
 
+/** A name over columns that stand beside each other, or an empty one. */
+export interface Over {
+  readonly label: string
+  readonly columns: number
+}
+
+/** What a cross-tab has beyond a table. */
+export interface Crossed {
+  /** The rows of its head above the names of its columns, each over all of them. */
+  readonly over: readonly (readonly Over[])[]
+  /** How strongly each cell of each row is shaded by its figure, 0 for not at all. */
+  readonly shades: readonly (readonly number[])[]
+}
+
 export interface TableData {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
@@ -75,6 +90,10 @@ export interface TableData {
   readonly emphasis: readonly number[]
   /** The places of rows whose period the data do not cover whole. */
   readonly cutShort: readonly number[]
+  /** Null for a list. */
+  readonly crossed: Crossed | null
+  /** Whether each figure is shown with its margin. */
+  readonly hasMargins: boolean
 }
 
 /** What an answer holds: its table, and what stands around it in markup as clean nodes. */
@@ -102,6 +121,8 @@ export const tableData = (
     asked = rows.length,
     emphasis = [],
     cutShort = [],
+    crossed = null,
+    hasMargins = false,
   }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
   columns: columns.map((column, index) => ({
@@ -120,8 +141,17 @@ export const tableData = (
   asked,
   emphasis,
   cutShort,
+  crossed,
+  hasMargins,
 })
 
 /** The text of a cell as it is shown. */
-export const cellText = ({ rows }: TableData, row: number, column: number): string =>
-  rows[row]?.[column]?.text ?? ''
+export function cellText(table: TableData, row: number, column: number): string {
+  const text = table.rows[row]?.[column]?.text ?? ''
+  const margin = table.hasMargins ? marginText(table, row, column) : null
+  return margin === null ? text : `${text} ± ${margin}`
+}
+
+/** The rows that stand out: those that were asked for, where others stand below them. */
+export const standsOut = ({ asked, rows }: TableData, row: number): boolean =>
+  asked < rows.length && row < asked

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shownTable } from './shown-table.ts'
 import { typedTable } from './typed-table.ts'
 import { workbookSheets } from './workbook-sheets.ts'
 
@@ -66,4 +67,67 @@ describe('the workbook of an answer', () => {
       ],
       'x'.repeat(32_767),
     ]))
+})
+
+describe('the sheet of a table as it is shown', () => {
+  const group = (label: string) => ({
+    id: label,
+    label,
+    role: 'dimension' as const,
+    unit: null,
+    format: 'text' as const,
+  })
+  const cost = {
+    id: 'cost',
+    label: 'Cost',
+    role: 'measure' as const,
+    unit: 'EUR',
+    format: 'currency' as const,
+  }
+  const noisy = { status: 'noise' as const, number: 40, noise: 3, error: 4 }
+
+  it('of a cross-tab has all rows of its head in view, and margins as numbers in columns of their own', () => {
+    const list = typedTable({
+      columns: [group('City'), group('Year'), cost],
+      rows: [
+        ['Bern', '2024', 7],
+        ['Bern', '2025', 8],
+        ['Zug', '2024', 1],
+        ['Zug', '2025', 2],
+      ],
+      certainty: [[noisy], [noisy], [noisy], [noisy]],
+    })
+    const [sheet] = workbookSheets(
+      shownTable(list, { isCrossed: true, hasNumbers: false, hasMargins: true }),
+      [1],
+      [],
+    )
+    const euro = { type: Number, format: '"€"#,##0.00;-"€"#,##0.00' }
+    expect(sheet?.data.map((cells) => cells.map((cell) => cell?.value))).toEqual([
+      ['', 'Year', '', '', ''],
+      ['City', '2024 (€)', '± 2024 (€)', '2025 (€)', '± 2025 (€)'],
+      ['Zug', 1, 10, 2, 10],
+    ])
+    expect(sheet?.data[2]?.slice(1, 3)).toEqual([
+      { value: 1, ...euro },
+      { value: 10, ...euro },
+    ])
+    expect([sheet?.stickyRowsCount, sheet?.columns.length]).toEqual([2, 5])
+  })
+
+  it('of a ranking has the names in bold that were asked for', () => {
+    const ranking = typedTable({
+      columns: [group('City'), cost],
+      rows: [
+        ['Zug', 1],
+        ['Bern', 7],
+      ],
+      asked: 1,
+    })
+    const [sheet] = workbookSheets(ranking, [1, 0], [])
+    expect(sheet?.data.slice(1).map(([name]) => name)).toEqual([
+      { value: 'Bern', type: String },
+      { value: 'Zug', type: String, fontWeight: 'bold' },
+    ])
+  })
 })

@@ -1,6 +1,6 @@
-import { sheetOf, type SheetCell } from './export-table.ts'
+import { headRows, sheetColumns, sheetOf, type SheetCell } from './export-table.ts'
 import { isCurrency } from './number-text.ts'
-import type { TableColumn, TableData } from './table-data.ts'
+import { standsOut, type TableColumn, type TableData } from './table-data.ts'
 import { unitMarks } from './unit-text.ts'
 
 /** What a spreadsheet of an answer holds: its table, and a sheet that says what it is. */
@@ -41,34 +41,40 @@ const widthOf = (texts: readonly string[]) =>
   Math.min(WIDEST, Math.max(NARROWEST, ...texts.map(({ length }) => length + 2)))
 
 function tableSheet(table: TableData, rows: readonly number[]): WorkbookSheet {
-  const [head = [], ...body] = sheetOf(table, rows)
-  const formats = table.columns.map((column, place) =>
-    formatOf(
-      column,
-      body.map((cells) => cells[place] ?? null).filter((cell) => typeof cell === 'number'),
-    ),
-  )
-  const cellOf = (cell: SheetCell, place: number): WorkbookCell | null => {
+  const sheet = sheetOf(table, rows)
+  const count = headRows(table)
+  const [heads, body] = [sheet.slice(0, count), sheet.slice(count)]
+  const columns = sheetColumns(table, rows).flatMap(({ column }, place) => {
+    const told = table.columns[column]
+    const numbers = body.map((cells) => cells[place] ?? null).filter((cell) => typeof cell === 'number')
+    return told === undefined ? [] : [{ ...told, column, format: formatOf(told, numbers) }]
+  })
+  const cellOf = (cell: SheetCell, place: number, row: number): WorkbookCell | null => {
     if (cell === null) return null
-    return typeof cell === 'number'
-      ? { value: cell, type: Number, format: formats[place] ?? '#,##0' }
-      : { value: cell, type: String }
+    if (typeof cell === 'number')
+      return { value: cell, type: Number, format: columns[place]?.format ?? '#,##0' }
+    const isStrong = columns[place]?.role === 'dimension' && standsOut(table, row)
+    return { value: cell, type: String, ...(isStrong ? { fontWeight: 'bold' } : {}) }
   }
+  const headCell = (name: SheetCell, place: number): WorkbookCell => ({
+    value: String(name ?? ''),
+    type: String,
+    fontWeight: 'bold',
+    align: columns[place]?.alignment ?? 'left',
+  })
   return {
     sheet: 'Answer',
     data: [
-      head.map((name, place) => ({
-        value: String(name ?? ''),
-        type: String,
-        fontWeight: 'bold',
-        align: table.columns[place]?.alignment ?? 'left',
-      })),
-      ...body.map((cells) => cells.map(cellOf)),
+      ...heads.map((names) => names.map(headCell)),
+      ...body.map((cells, index) => cells.map((cell, place) => cellOf(cell, place, rows[index] ?? -1))),
     ],
-    columns: table.columns.map((_, place) => ({
-      width: widthOf([String(head[place] ?? ''), ...rows.map((row) => table.rows[row]?.[place]?.text ?? '')]),
+    columns: columns.map(({ column }, place) => ({
+      width: widthOf([
+        String(heads.at(-1)?.[place] ?? ''),
+        ...rows.map((row) => table.rows[row]?.[column]?.text ?? ''),
+      ]),
     })),
-    stickyRowsCount: 1,
+    stickyRowsCount: count,
   }
 }
 

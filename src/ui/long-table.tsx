@@ -5,8 +5,10 @@ import './table-frame.css'
 
 interface LongTableProps {
   readonly label: string
-  /** The row of the head, or null. */
+  /** The rows of the head, or null. */
   readonly head: ReactNode
+  /** How many rows it has. */
+  readonly headRows?: number
   /** Rows of the body. */
   readonly count: number
   readonly columns: number
@@ -49,7 +51,16 @@ function revealRow(frame: HTMLElement | null, row: number) {
  * A table in a frame that scrolls. Of a long one only the rows in view are in the page; the arrow keys, Page Up, Page
  * Down, Home and End move from row to row through all of them, and each row says its place.
  */
-export function LongTable({ label, head, count, columns, cells, marked = null, onRow }: LongTableProps) {
+export function LongTable({
+  label,
+  head,
+  headRows = 1,
+  count,
+  columns,
+  cells,
+  marked = null,
+  onRow,
+}: LongTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const wanted = useRef<number | null>(null)
   // Paper has no view to scroll.
@@ -114,7 +125,7 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
 
   return (
     <div ref={frame} className="table-frame" role="region" aria-label={label} tabIndex={0} onKeyDown={move}>
-      <table aria-rowcount={isLong ? count + 1 : undefined}>
+      <table aria-rowcount={isLong ? headRows + count : undefined}>
         {head === null ? null : <thead>{head}</thead>}
         <tbody onPointerLeave={onRow === undefined ? undefined : () => onRow(null)}>
           {spacer(before)}
@@ -128,7 +139,7 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
                   if (wanted.current === row) focusWanted()
                 }}
                 data-index={row}
-                aria-rowindex={row + 2}
+                aria-rowindex={headRows + row + 1}
                 className={row === marked ? 'table-frame__marked' : undefined}
                 {...rowProps(row)}
               >

@@ -110,7 +110,7 @@ describe('for everybody', () => {
       await page.keyboard.press('Control+Enter')
       await page.locator('.chart__plot .main-svg').first().waitFor()
       const seen: string[] = []
-      for (let step = 0; step < 30; step += 1) {
+      for (let step = 0; step < 40; step += 1) {
         await page.keyboard.press('Tab')
         const name = await page.evaluate(() => {
           const active = document.activeElement
@@ -139,17 +139,19 @@ describe('for everybody', () => {
         'Copy to Google Docs',
         'Download CSV',
         'Download XLSX',
-        'Numbers behind',
         'Generate AI Analysis',
         'Suggest follow-ups',
         'Download SVG',
         'BarLineHistogramScatter PlotPie',
         'Chart data',
         'Filter rows',
+        'Numbers behind',
+        'Show margins',
         'Result table',
         'Region',
         'Average monthly premium',
         'What this protects',
+        'Link to this answer',
         'Side panel',
         'Refresh',
         'History entries',

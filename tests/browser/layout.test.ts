@@ -58,14 +58,36 @@ describe('an answer', () => {
     ),
   )
 
-  it('comes into view on a phone, and no control of it needs a menu', () =>
+  it('has the names of two groups in one line at 1440 pixels, beside its chart', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await ask(page, 'average premium by region and cover level')
+        await page.getByRole('button', { name: 'List', exact: true }).click()
+        await page.getByRole('columnheader', { name: 'Average monthly premium' }).waitFor()
+        const rows = page.locator('.table-frame tbody tr')
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight))
+        expect(Math.max(...heights)).toBeLessThan(50)
+        expect(await page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded')).toBe(
+          'false',
+        )
+        await ask(page, 'average premium by smoker')
+        await page.getByRole('heading', { name: /by smoker/ }).waitFor()
+        expect(await page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded')).toBe(
+          'true',
+        )
+      },
+      { width: 1440 },
+    ))
+
+  it('comes into view on a phone, and all of its controls do without a menu', () =>
     stage.visit(
       async ({ page, enter }) => {
         await enter()
         await answered(page)
         await expect.poll(async () => (await seenOf(page)).heading).toBe(true)
         const tools = await page.locator('.answer__tools button').allInnerTexts()
-        expect(tools.filter((name) => name !== 'Numbers behind')).toEqual([
+        expect(tools).toEqual([
           'Copy to Google Docs',
           'Download CSV',
           'Download XLSX',
@@ -73,6 +95,10 @@ describe('an answer', () => {
           'Suggest follow-ups',
           'Download SVG',
         ])
+        for (const tool of await page.locator('.answer__tools button').all()) {
+          const box = await tool.boundingBox()
+          expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true)
+        }
         await expectAccessible(page)
       },
       { width: 390 },

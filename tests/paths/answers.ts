@@ -64,6 +64,18 @@ const NOISY = {
     { label: 'Guernsey', why: 'too few quotes for a figure that holds' },
   ],
 }
+/** Two groups, of which one stands across. */
+const CROSSED = {
+  columns: [FIGURES[0], { ...FIGURES[0], id: 'cover', label: 'Cover level' }, FIGURES[1]],
+  rows: [
+    ['London', 'Basic', 90],
+    ['London', 'Plus', 190.5],
+    ['Wales', 'Basic', 40],
+    ['Wales', 'Plus', null],
+  ],
+  behind: { label: 'Quotes behind it', counts: [40, 7, 9, null] },
+  certainty: [[noise(1.25)], [noise(3)], [{ ...noise(0), status: 'exact', error: null }], [HIDDEN]],
+}
 const LONE = { columns: FIGURES.slice(1, 2), rows: [[86.4]] }
 const plain = [{ region: 'London', average: 1234.5 }]
 
@@ -153,6 +165,44 @@ export const SENT: readonly Sent[] = [
       metadata: { row_count: 3, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 6 },
     }),
     presses: ['Numbers behind', 'Premium'],
+  },
+  {
+    name: 'two groups as a cross-tab, with margins and what is behind them',
+    answer: answerOf({ table: { ...CROSSED, point: [{ text: 'London leads.', is_strong: true }] } }),
+    presses: ['Show margins', 'Numbers behind'],
+  },
+  {
+    name: 'three groups and two figures as a cross-tab',
+    answer: answerOf({
+      table: {
+        columns: [
+          ...CROSSED.columns.slice(0, 2),
+          { ...FIGURES[0], id: 'smoker', label: 'Smoker' },
+          FIGURES[1],
+          FIGURES[3],
+        ],
+        rows: ['Yes', 'No'].flatMap((smoker) =>
+          CROSSED.rows.map(([region, cover, figure]) => [region, cover, smoker, figure, 7]),
+        ),
+      },
+    }),
+  },
+  {
+    name: 'a ranking with the others below it',
+    answer: answerOf({
+      table: { ...NOISY, asked: 1, not_shown: undefined },
+      metadata: { row_count: 1, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 0 },
+    }),
+    presses: ['Show margins'],
+  },
+  {
+    name: 'an answer that is hidden whole, and a wider question',
+    answer: answerOf({
+      table: { ...CROSSED, rows: [], behind: undefined, certainty: undefined },
+      interpretation: { ...INTERPRETATION, coarser: { question: 'ab', hidden: 0 } },
+      html_table: null,
+      results: [],
+    }),
   },
   {
     name: 'a certainty that is not of its figures, and groups without a name',

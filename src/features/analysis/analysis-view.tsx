@@ -39,7 +39,7 @@ export function AnalysisView({ actor, isKept }: AnalysisProps & { readonly isKep
       {analysis.error === null ? null : <Alert>{analysis.error}</Alert>}
       <div aria-live="polite">
         {analysis.paragraphs === null ? null : (
-          <section ref={reveal} className="card" aria-labelledby="analysis-title">
+          <section ref={reveal} className="analysis" aria-labelledby="analysis-title">
             <h2 className="section-title" id="analysis-title">
               Analysis
             </h2>

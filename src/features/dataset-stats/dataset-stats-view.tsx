@@ -16,7 +16,7 @@ export function DatasetStatsView({ actor, fold }: DatasetStatsProps) {
   const id = useId()
   const snapshot = useSelector(actor, (current) => current)
   const stats = connectDatasetStats(snapshot)
-  const isFolded = useSelector(fold, (current) => current.matches('folded'))
+  const isFolded = useSelector(fold, (current) => current.hasTag('folded'))
   if (snapshot.hasTag('busy'))
     return <div className={isFolded ? 'stats-awaited' : 'stats-awaited stats-awaited--open'} />
   return stats === null ? null : (

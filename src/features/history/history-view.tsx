@@ -23,7 +23,7 @@ interface HistoryProps {
 /** The rail of the questions before; folded, its title and their count stay. */
 export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
   const id = useId()
-  const isFolded = useSelector(fold, (snapshot) => snapshot.matches('folded'))
+  const isFolded = useSelector(fold, (snapshot) => snapshot.hasTag('folded'))
   const wanted = useSelector(search, ({ context }) => context.text)
   const history = connectHistory(
     useSelector(actor, (snapshot) => snapshot),

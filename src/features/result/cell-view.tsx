@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { cellMarks } from '../../table/cell-marks.ts'
 import { cellText, type TableData } from '../../table/table-data.ts'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import './table.css'
@@ -21,13 +22,24 @@ interface CellProps {
   readonly data: TableData
   readonly row: number
   readonly column: number
+  /** The row that is shown above it; null for none. */
+  readonly above: number | null
 }
 
-export function CellView({ data, row, column }: CellProps) {
+export function CellView({ data, row, column, above }: CellProps) {
   const written = data.rows[row]?.[column]?.written ?? null
-  const classes = [`q-${data.columns[column]?.alignment ?? 'left'}`, written?.classes ?? '']
+  const classes = [
+    `q-${data.columns[column]?.alignment ?? 'left'}`,
+    ...cellMarks(data, row, column, above).map((mark) => `cell--${mark}`),
+    written?.classes ?? '',
+  ]
+  const isRowHead = data.crossed !== null && data.columns[column]?.role === 'dimension'
   return (
-    <td className={classes.filter(Boolean).join(' ')} style={styleOf(written?.style ?? '')}>
+    <td
+      role={isRowHead ? 'rowheader' : undefined}
+      className={classes.filter(Boolean).join(' ')}
+      style={styleOf(written?.style ?? '')}
+    >
       {written === null || written.nodes === null ? (
         cellText(data, row, column)
       ) : (

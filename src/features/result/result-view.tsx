@@ -1,10 +1,13 @@
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
+import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { resultMachine, ShownAnswer } from '../../machines/result/result.machine.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useReveal } from '../../ui/use-reveal.ts'
-import { announcementOf, connectResult } from './result.connect.ts'
+import { announcementOf, connectLink, connectResult } from './result.connect.ts'
+import '../../ui/suggestion.css'
 import './result.css'
 
 interface ResultProps {
@@ -60,15 +63,44 @@ export function ResultView({ shown, title, dataUpdated, sentence, children }: Re
   )
 }
 
-/** What privacy did to an answer. */
-export function ResultNoteView({ shown, dataUpdated }: Pick<ResultProps, 'shown' | 'dataUpdated'>) {
+interface ResultNoteProps extends Pick<ResultProps, 'shown' | 'dataUpdated'> {
+  readonly linkCopy: ActorRefFrom<typeof copyMachine>
+  /** The whole address of the answer; null where a backend gives none. */
+  readonly href: string | null
+}
+
+/** What privacy did to an answer, and where it is found again. */
+export function ResultNoteView({ shown, dataUpdated, linkCopy, href }: ResultNoteProps) {
   return (
     <p className="result__note">
       {connectResult(shown, dataUpdated).note}{' '}
       <a href="/privacy.html" target="_blank" rel="noreferrer">
         What this protects
       </a>
+      {href === null ? null : <LinkView actor={linkCopy} href={href} question={shown.answer.question} />}
     </p>
+  )
+}
+
+interface LinkProps {
+  readonly actor: ActorRefFrom<typeof copyMachine>
+  readonly href: string
+  readonly question: string
+}
+
+function LinkView({ actor, ...place }: LinkProps) {
+  const { label, copy } = connectLink(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+    place,
+  )
+  return (
+    <>
+      {' '}
+      <button type="button" className="suggestion result__link" onClick={copy}>
+        {label}
+      </button>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { Answer } from '../../api/answer.ts'
+import type { Answer, Interpretation } from '../../api/answer.ts'
 import { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { typedTable } from '../../table/typed-table.ts'
-import { aboutOf, connectResult, connectTable } from './result.connect.ts'
+import { aboutOf, canBeAnalysed, connectResult, connectTable, toldOf, widerOf } from './result.connect.ts'
 
 const ANSWER: Answer = {
   id: 'a1',
@@ -26,6 +26,11 @@ const ANSWER: Answer = {
   interpretation: null,
   questionsLeft: null,
   thread: [],
+}
+
+const PLAIN: Interpretation = {
+  ...{ outcome: 'answer', restatement: 'Average premium.', plan: null },
+  ...{ assumptions: [], tokens: [], alternatives: [], suggestions: [], derivations: [] },
 }
 
 it.each([
@@ -61,6 +66,8 @@ const tableOf = (rows: number): TableData => ({
   asked: rows,
   emphasis: [],
   cutShort: [],
+  crossed: null,
+  hasMargins: false,
 })
 
 function filtered(rows: number, filter: string) {
@@ -80,6 +87,30 @@ it.each([
 ])('counts the rows that “%s” leaves', (filter, text) =>
   expect(filtered(12_345, filter).countText(1200)).toBe(text),
 )
+
+const POINT = [
+  { text: 'London', is_strong: true },
+  { text: ' leads.', is_strong: false },
+]
+
+describe('an answer that is hidden whole', () => {
+  const interpretation = { ...PLAIN, coarser: { question: 'premium by country', hidden: 0 } }
+
+  it('offers its wider question, and no analysis', () => {
+    const hidden = { ...ANSWER, table: { columns: [], rows: [] }, interpretation }
+    expect([widerOf(hidden), canBeAnalysed(hidden)]).toEqual(['premium by country', false])
+  })
+
+  it('is none with a row, and none of a backend without types', () => {
+    const shown = { ...ANSWER, table: { columns: [], rows: [[]] }, interpretation }
+    expect(
+      [shown, { ...ANSWER, interpretation }].map((answer) => [widerOf(answer), canBeAnalysed(answer)]),
+    ).toEqual([
+      [null, true],
+      [null, true],
+    ])
+  })
+})
 
 describe('what a file says of an answer', () => {
   const table = typedTable({
@@ -102,6 +133,22 @@ describe('what a file says of an answer', () => {
       ['Margin of Premium', '±£1.00 (two standard deviations of the noise)'],
       ['Answer', 'a1'],
     ]))
+
+  it('says the answer in a line, and what margins are where these are shown', () => {
+    const told = { ...ANSWER, table: { columns: [], rows: [], point: POINT } }
+    const hint =
+      '± is where the figure would lie 19 times of 20, by chance and by the noise that protects people.'
+    expect(toldOf({ answer: told, keptFrom: null }, table, true)).toEqual({
+      point: 'London leads.',
+      notes: [hint],
+    })
+    expect(toldOf({ answer: ANSWER, keptFrom: null }, table, false)).toEqual({ point: null, notes: [] })
+    const about = aboutOf({ answer: told, keptFrom: null }, null, table, true)
+    expect(about.filter(([name]) => name === 'In a line' || name === 'Margins')).toEqual([
+      ['In a line', 'London leads.'],
+      ['Margins', hint],
+    ])
+  })
 
   it('has neither where the answer does not say them', () =>
     expect(aboutOf({ answer: ANSWER, keptFrom: null }, null, null).map(([name]) => name)).toEqual([

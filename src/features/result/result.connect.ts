@@ -7,9 +7,10 @@ import type { headingMachine } from '../../machines/heading/heading.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { ShownAnswer } from '../../machines/result/result.machine.ts'
 import type { Arrangement } from '../../table/arrange-rows.ts'
-import { clippingOf, csvOf, fileName, sheetOf } from '../../table/export-table.ts'
-import { marginsOf } from '../../table/margins.ts'
+import { clippingOf, csvOf, fileName, linkClipping, sheetOf, type Told } from '../../table/export-table.ts'
+import { marginsHint, marginsOf } from '../../table/margins.ts'
 import { notShownText } from '../../table/not-shown.ts'
+import type { choicesOf } from '../../table/shown-table.ts'
 import type { TableData } from '../../table/table-data.ts'
 import type { About } from '../../table/workbook-sheets.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -58,6 +59,18 @@ export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
   }
 }
 
+/** The question with larger groups that is asked instead of an answer that is hidden whole; null for any other answer. */
+export function widerOf({ table, interpretation }: Answer): string | null {
+  return table?.rows.length === 0 ? (interpretation?.coarser?.question ?? null) : null
+}
+
+/** Whether there is anything to write an analysis of: of an answer that is hidden whole there is not. */
+export const canBeAnalysed = ({ table }: Answer) => table?.rows.length !== 0
+
+/** What stands under a table, a line each. */
+export const notesOf = (list: TableData, hasMargins: boolean, suppressed: number): readonly string[] =>
+  [notShownText(list, suppressed), hasMargins ? marginsHint(list) : null].filter((text) => text !== null)
+
 /** Of when the data and the answer are, in a line. */
 export function originOf({ keptFrom }: ShownAnswer, dataUpdated: string | null): string {
   const [answered, data] = [dateText(keptFrom), dateText(dataUpdated)]
@@ -68,13 +81,29 @@ export function originOf({ keptFrom }: ShownAnswer, dataUpdated: string | null):
   ].join(' ')
 }
 
+/** What a document says over and under the table in it. */
+export function toldOf(shown: ShownAnswer, list: TableData | null, hasMargins: boolean): Told {
+  const { point } = connectResult(shown, null)
+  return {
+    point: point.length === 0 ? null : point.map(({ text }) => text).join(''),
+    notes: [list === null || !hasMargins ? null : marginsHint(list)].filter((text) => text !== null),
+  }
+}
+
 /** What a file says of the answer in it, and of its table. */
-export function aboutOf(shown: ShownAnswer, dataUpdated: string | null, table: TableData | null): About {
+export function aboutOf(
+  shown: ShownAnswer,
+  dataUpdated: string | null,
+  table: TableData | null,
+  hasMargins = false,
+): About {
   const { answer, keptFrom } = shown
   const { reading, assumptions, note } = connectResult(shown, dataUpdated)
+  const { point, notes } = toldOf(shown, table, hasMargins)
   const { id, sql } = answer
   const facts: readonly (readonly [string, string | null])[] = [
     ['Question', answer.question],
+    ['In a line', point],
     ['Understood as', reading],
     ...assumptions.map((assumption) => ['Assumed', assumption] as const),
     ['Answered', dateText(keptFrom)],
@@ -85,6 +114,7 @@ export function aboutOf(shown: ShownAnswer, dataUpdated: string | null, table: T
     ['Groups', table === null ? null : notShownText(table, answer.groupsSuppressed)],
     // Beside the table, not in it: one column for each figure is what formulas and pivots are made from.
     ...(table === null ? [] : marginsOf(table)).map(([name, text]) => [`Margin of ${name}`, text] as const),
+    ...notes.map((text) => ['Margins', text] as const),
     ['Answer', id],
     ['SQL', sql],
   ]
@@ -105,9 +135,9 @@ export function connectTable(
   table: TableData,
 ) {
   const { column, filter } = snapshot.context
-  const direction = snapshot.matches('ascending')
+  const direction = snapshot.matches({ order: 'ascending' })
     ? ('ascending' as const)
-    : snapshot.matches('descending')
+    : snapshot.matches({ order: 'descending' })
       ? ('descending' as const)
       : null
   const arrangement: Arrangement = { column, direction, filter }
@@ -125,11 +155,52 @@ export function connectTable(
   }
 }
 
-/** Whether the numbers behind the figures stand in the table, and so in all that is made of it. */
-export const connectBehind = (
-  snapshot: SnapshotFrom<typeof collapsibleMachine>,
-  send: ActorRefFrom<typeof collapsibleMachine>['send'],
-) => ({ isShown: snapshot.matches('open'), toggle: () => send({ type: 'panel.toggled' }) })
+type Table = ActorRefFrom<typeof resultTableMachine>
+type Collapsible = ActorRefFrom<typeof collapsibleMachine>
+
+/** Whether what may stand beside figures does: in the table, and so in all that is made of it. */
+export const isSwitchedOn = (snapshot: SnapshotFrom<typeof collapsibleMachine>) => snapshot.matches('open')
+
+export const isCrossed = (snapshot: SnapshotFrom<typeof resultTableMachine>) =>
+  snapshot.matches({ form: 'crossed' })
+
+/** What a person chooses to see of a list; only what it has is offered. */
+export function connectSwitches(
+  { canCross, hasNumbers, hasMargins }: ReturnType<typeof choicesOf>,
+  table: { readonly isCrossed: boolean; readonly send: Table['send'] },
+  behind: { readonly isOn: boolean; readonly send: Collapsible['send'] },
+  margins: { readonly isOn: boolean; readonly send: Collapsible['send'] },
+) {
+  const form = (label: string, isOn: boolean) => ({
+    label,
+    isOn,
+    choose: () => {
+      if (!isOn) table.send({ type: 'form.toggled' })
+    },
+  })
+  const beside = (label: string, { isOn, send }: typeof behind) => ({
+    label,
+    isOn,
+    choose: () => send({ type: 'panel.toggled' }),
+  })
+  return {
+    forms: canCross ? [form('Cross-tab', table.isCrossed), form('List', !table.isCrossed)] : [],
+    beside: [
+      ...(hasNumbers ? [beside('Numbers behind', behind)] : []),
+      ...(hasMargins ? [beside('Show margins', margins)] : []),
+    ],
+  }
+}
+
+/** The address of an answer, to be passed on. */
+export const connectLink = (
+  snapshot: SnapshotFrom<typeof copyMachine>,
+  send: ActorRefFrom<typeof copyMachine>['send'],
+  { href, question }: { readonly href: string; readonly question: string },
+) => ({
+  label: snapshot.matches('copied') ? 'Copied!' : 'Link to this answer',
+  copy: () => send({ type: 'copy.requested', clipping: linkClipping(href, question) }),
+})
 
 export function connectCopy(
   snapshot: SnapshotFrom<typeof copyMachine>,
@@ -137,8 +208,8 @@ export function connectCopy(
 ) {
   return {
     label: snapshot.matches('copied') ? 'Copied!' : 'Copy to Google Docs',
-    copy: (heading: string, table: TableData, rows: readonly number[]) =>
-      send({ type: 'copy.requested', clipping: clippingOf(heading, table, rows) }),
+    copy: (heading: string, table: TableData, rows: readonly number[], told: Told) =>
+      send({ type: 'copy.requested', clipping: clippingOf(heading, table, rows, told) }),
   }
 }
 

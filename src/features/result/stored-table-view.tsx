@@ -34,7 +34,7 @@ export function StoredTableView({ rows, markup }: StoredTableProps) {
               </tr>
             ) : null
           }
-          cells={(row) => <CellsView data={table} row={row} />}
+          cells={(row) => <CellsView data={table} row={row} above={null} />}
         />
       )}
     </>

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import { arrangedRows } from '../../table/arrange-rows.ts'
-import { notShownText } from '../../table/not-shown.ts'
+import { headRows, type Told } from '../../table/export-table.ts'
 import type { Content, TableData } from '../../table/table-data.ts'
 import type { About } from '../../table/workbook-sheets.ts'
 import { headText } from '../../table/unit-text.ts'
@@ -15,8 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
-import { connectBehind, connectCopy, connectDownload, connectTable } from './result.connect.ts'
+import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
+import './result.css'
 import './table.css'
 
 interface TableProps {
@@ -38,54 +38,68 @@ const placeOf = (rows: readonly number[], marked: number | null) => {
 interface TableActionsProps extends TableProps {
   readonly content: Content | null
   readonly title: string
-  /** What a workbook says of the answer. */
-  /** Read when a file is made: what a backend says of an answer may be of any shape. */
+  /** What a workbook says of the answer, and a document. Read when one is made: what a backend says may be of any shape. */
   readonly about: () => About
+  readonly told: () => Told
   readonly copy: ActorRefFrom<typeof copyMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
-  readonly behind: ActorRefFrom<typeof collapsibleMachine>
+}
+
+interface ContentProps extends TableProps, RowLink {
+  readonly content: Content | null
+  /** What stands there where no row is shown. */
+  readonly instead: ReactNode
+  /** Stands under the table, a line each. */
+  readonly notes: readonly string[]
+  /** Chooses how the table is shown. */
+  readonly switches: ReactNode
 }
 
 /** What an answer holds: its table, or what a backend sent instead. */
-export function ContentView({
-  content,
-  suppressed,
-  ...rows
-}: TableProps & RowLink & { readonly content: Content | null; readonly suppressed: number }) {
-  if (content === null) return <p className="empty">No rows to show.</p>
+export function ContentView({ content, instead, notes, ...rows }: ContentProps) {
+  if (content === null) return instead
   return (
     <>
       {content.rest === null ? null : <SanitisedNodes nodes={content.rest} className="table-rest" />}
       {content.table === null ? null : (
         <>
           <TableView data={content.table} {...rows} />
-          <NotShownView data={content.table} suppressed={suppressed} />
+          {notes.map((text) => (
+            <p key={text} className="table-note">
+              {text}
+            </p>
+          ))}
         </>
       )}
     </>
   )
 }
 
-/** The last line of a table: known groups that are not in it, and why. */
-function NotShownView({ data, suppressed }: { readonly data: TableData; readonly suppressed: number }) {
-  const text = notShownText(data, suppressed)
-  return text === null ? null : <p className="not-shown">{text}</p>
+/** In the place of a table that has no row: why there is nothing, and the wider question where that helps. */
+export function NoRowsView({
+  wider,
+  onWider,
+}: {
+  readonly wider: string | null
+  readonly onWider: (question: string) => void
+}) {
+  return (
+    <div className="empty result__instead">
+      <p>No rows to show.</p>
+      {wider === null ? null : (
+        <>
+          <p>Every group is too small to be shown. With larger groups there is an answer:</p>
+          <Button look="primary" onClick={() => onWider(wider)}>
+            {wider}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** What is done with the rows of an answer, as they are arranged when a button is pressed. */
-export function TableActionsView({
-  content,
-  title,
-  about,
-  table,
-  copy,
-  download,
-  behind,
-}: TableActionsProps) {
-  const numbers = connectBehind(
-    useSelector(behind, (snapshot) => snapshot),
-    behind.send,
-  )
+export function TableActionsView({ content, title, about, told, table, copy, download }: TableActionsProps) {
   const clipboard = connectCopy(
     useSelector(copy, (snapshot) => snapshot),
     copy.send,
@@ -99,18 +113,13 @@ export function TableActionsView({
   const rows = () => arrangedRows(data, connectTable(table.getSnapshot(), table.send, data).arrangement)
   return (
     <>
-      <Button onClick={() => clipboard.copy(title, data, rows())}>{clipboard.label}</Button>
+      <Button onClick={() => clipboard.copy(title, data, rows(), told())}>{clipboard.label}</Button>
       <Button disabled={files.busy} onClick={() => files.csv(title, data, rows())}>
         Download CSV
       </Button>
       <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows(), about())}>
         Download XLSX
       </Button>
-      {data.behind === null ? null : (
-        <Button aria-pressed={numbers.isShown} onClick={numbers.toggle}>
-          Numbers behind
-        </Button>
-      )}
     </>
   )
 }
@@ -124,7 +133,12 @@ export function TableDownloadErrorView({ download }: Pick<TableActionsProps, 'do
   return error === null ? null : <Alert>{error}</Alert>
 }
 
-function TableView({ data, table, marked, onRow }: TableProps & RowLink & { readonly data: TableData }) {
+interface TableViewProps extends TableProps, RowLink {
+  readonly data: TableData
+  readonly switches: ReactNode
+}
+
+function TableView({ data, table, switches, marked, onRow }: TableViewProps) {
   const shown = connectTable(
     useSelector(table, (snapshot) => snapshot),
     table.send,
@@ -151,6 +165,7 @@ function TableView({ data, table, marked, onRow }: TableProps & RowLink & { read
             />
           </label>
         ) : null}
+        {switches}
         <span className="table-tools__count" role="status">
           {shown.countText(rows.length)}
         </span>
@@ -160,9 +175,12 @@ function TableView({ data, table, marked, onRow }: TableProps & RowLink & { read
         count={rows.length}
         columns={data.columns.length}
         head={data.hasHead ? <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} /> : null}
+        headRows={headRows(data)}
         cells={(row) => {
           const place = rows[row]
-          return place === undefined ? null : <CellsView data={data} row={place} />
+          return place === undefined ? null : (
+            <CellsView data={data} row={place} above={rows[row - 1] ?? null} />
+          )
         }}
         {...(onRow === undefined
           ? {}
@@ -176,27 +194,51 @@ function TableView({ data, table, marked, onRow }: TableProps & RowLink & { read
   )
 }
 
-export const CellsView = ({ data, row }: { readonly data: TableData; readonly row: number }) =>
-  data.columns.map((_, column) => <CellView key={column} data={data} row={row} column={column} />)
+interface CellsProps {
+  readonly data: TableData
+  readonly row: number
+  /** The row that is shown above it; null for none. */
+  readonly above: number | null
+}
+
+export const CellsView = ({ data, row, above }: CellsProps) =>
+  data.columns.map((_, column) => (
+    <CellView key={column} data={data} row={row} column={column} above={above} />
+  ))
 
 interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'sort'> {
   readonly data: TableData
 }
 
 const HeadView = ({ data, sortOf, sort }: HeadProps) => (
-  <tr>
-    {data.columns.map(({ label, unit, alignment }, index) => (
-      <th
-        key={index}
-        scope="col"
-        className={`q-${alignment}`}
-        aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
-      >
-        <button type="button" className="sort" onClick={() => sort(index)}>
-          {headText(label, unit)}
-          <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
-        </button>
-      </th>
+  <>
+    {data.crossed?.over.map((names, index) => (
+      <tr key={index}>
+        {names.map(({ label, columns }, place) =>
+          label === '' ? (
+            <td key={place} colSpan={columns} />
+          ) : (
+            <th key={place} scope="colgroup" colSpan={columns} className="table-frame__over">
+              {label}
+            </th>
+          ),
+        )}
+      </tr>
     ))}
-  </tr>
+    <tr>
+      {data.columns.map(({ label, unit, alignment }, index) => (
+        <th
+          key={index}
+          scope="col"
+          className={`q-${alignment}`}
+          aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
+        >
+          <button type="button" className="sort" onClick={() => sort(index)}>
+            {headText(label, unit)}
+            <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
+          </button>
+        </th>
+      ))}
+    </tr>
+  </>
 )

@@ -14,7 +14,7 @@ function coarserOf(coarser: Interpretation['coarser']) {
 export function connectUnderstanding(
   snapshot: SnapshotFrom<typeof collapsibleMachine>,
   send: ActorRefFrom<typeof collapsibleMachine>['send'],
-  { interpretation, sql, rowCount, executionTimeMs }: Answer,
+  { interpretation, sql, rowCount, executionTimeMs, table }: Answer,
 ) {
   const plan = interpretation?.plan ?? null
   return {
@@ -22,7 +22,8 @@ export function connectUnderstanding(
     toggle: () => send({ type: 'panel.toggled' }),
     tokens: interpretation?.tokens ?? [],
     alternatives: interpretation?.alternatives ?? [],
-    coarser: coarserOf(interpretation?.coarser ?? null),
+    // It stands in the place of a table that has no row.
+    coarser: table?.rows.length === 0 ? null : coarserOf(interpretation?.coarser ?? null),
     sql,
     plan: plan === null ? null : JSON.stringify(plan, null, 2),
     facts: [

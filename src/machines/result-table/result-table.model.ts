@@ -2,16 +2,19 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { pathModel } from '../path-model.ts'
 import { resultTableMachine } from './result-table.machine.ts'
 
-/** Ours: sorting and filtering a result. */
+/** Ours: sorting and filtering a result, and the form of its table. */
 export const resultTableTransitions = [
   '(root): filter changed → stays',
-  'asAnswered: column sorted → ascending',
-  'ascending: column sorted → descending or stays',
-  'descending: column sorted → asAnswered or ascending',
+  'order: form toggled → order.asAnswered',
+  'order.asAnswered: column sorted → order.ascending',
+  'order.ascending: column sorted → order.descending or stays',
+  'order.descending: column sorted → order.asAnswered or order.ascending',
+  'form.crossed: form toggled → form.listed',
+  'form.listed: form toggled → form.crossed',
 ]
 
 const isThirdPress = (before: SnapshotFrom<typeof resultTableMachine>, { column }: AnyEventObject) =>
-  before.matches('descending') && before.context.column === column
+  before.matches({ order: 'descending' }) && before.context.column === column
 
 export const resultTablePaths = pathModel(resultTableMachine, {
   events: [
@@ -19,19 +22,25 @@ export const resultTablePaths = pathModel(resultTableMachine, {
     { type: 'column.sorted', column: 1 },
     { type: 'filter.changed', filter: ' lon' },
     { type: 'filter.changed', filter: '' },
+    { type: 'form.toggled' },
   ],
   changes: {
     'filter.changed': ({ event }) => ({ filter: String(event['filter']) }),
     'column.sorted': ({ before, event }) => ({
       column: isThirdPress(before, event) ? null : Number(event['column']),
     }),
+    'form.toggled': () => ({ column: null }),
   },
   leads: {
     'column.sorted': ({ before, event }) =>
       isThirdPress(before, event)
-        ? 'asAnswered'
-        : before.matches('ascending') && before.context.column === event['column']
-          ? 'descending'
-          : 'ascending',
+        ? 'order.asAnswered'
+        : before.matches({ order: 'ascending' }) && before.context.column === event['column']
+          ? 'order.descending'
+          : 'order.ascending',
+    'form.toggled': ({ before }) => [
+      'order.asAnswered',
+      before.matches({ form: 'crossed' }) ? 'form.listed' : 'form.crossed',
+    ],
   },
 })

@@ -59,6 +59,8 @@ export const resultMachine = setup({
       chartDownload: 'chartDownload'
       chartData: 'collapsible'
       behind: 'collapsible'
+      margins: 'collapsible'
+      linkCopy: 'copy'
       drawing: 'drawing'
       followUps: 'followUps'
     },
@@ -123,6 +125,7 @@ export const resultMachine = setup({
     { id: 'understanding', src: 'collapsible' },
     { id: 'derivations', src: 'collapsible' },
     { id: 'copy', src: 'copy' },
+    { id: 'linkCopy', src: 'copy' },
     { id: 'tableDownload', src: 'download', input: { failure: TABLE_DOWNLOAD_FAILED } },
     {
       id: 'analysis',
@@ -151,6 +154,7 @@ export const resultMachine = setup({
     { id: 'chartDownload', src: 'chartDownload', input: { failure: CHART_DOWNLOAD_FAILED } },
     { id: 'chartData', src: 'collapsible' },
     { id: 'behind', src: 'collapsible' },
+    { id: 'margins', src: 'collapsible' },
     { id: 'drawing', src: 'drawing' },
     {
       id: 'followUps',

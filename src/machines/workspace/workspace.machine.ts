@@ -64,6 +64,10 @@ const continuable = (shown: ShownAnswer | null) => {
     : null
 }
 
+/** From how many columns a table needs the width of what stands beside it: two groups and a figure. */
+const WIDE_FROM_COLUMNS = 3
+const isWide = (shown: ShownAnswer | null) => (shown?.answer.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
+
 /** Home, or Back to it, leaves an answer; what stands there without an address stays. */
 const LEFT = {
   guard: 'isLeft',
@@ -87,7 +91,7 @@ const SHOWS_ENTRY = [
 
 /**
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is fresh until a question is asked, blank until an
- * answer comes, then showing it; what stands beside a fresh workspace then makes room. An address opens the answer that it
+ * answer comes, then showing it; what stands beside a fresh workspace then makes room, and the history where the answer is wide. An address opens the answer that it
  * names. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
  * and stops a running query: shown is always what was asked for last. An answer that was asked by changing one can be undone.
  */
@@ -121,6 +125,9 @@ export const workspaceMachine = setup({
   },
   actions: {
     makeRoom: sendTo('statsFold', { type: 'room.needed' }),
+    makeWidth: sendTo('historyFold', ({ context: { shown } }) => ({
+      type: isWide(shown) ? ('room.needed' as const) : ('room.freed' as const),
+    })),
     stopQuery: sendTo('input', { type: 'query.cancelled' }),
     askSuggestion: sendTo('input', ({ event }) => {
       assertEvent(event, 'suggestion.chosen')
@@ -326,6 +333,7 @@ export const workspaceMachine = setup({
     missing: { on: { 'place.changed': LEFT } },
     unopened: { on: { 'place.changed': LEFT, 'opening.retried': { target: 'opening' } } },
     showing: {
+      entry: 'makeWidth',
       on: { 'place.changed': LEFT },
       invoke: {
         id: 'result',

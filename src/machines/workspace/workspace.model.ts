@@ -48,7 +48,12 @@ const answer = {
 /** The first answer, changed. */
 const AT_A2 = '/answers/00000000-0000-4000-8000-0000000000a2'
 const edit = { of: 'a1', at: 'limit', to: null }
-const edited = { ...answer, id: 'a2', address: AT_A2 }
+const columns = Array.from({ length: 3 }, (_, index) => ({
+  ...{ id: `c${index}`, label: 'c', role: 'dimension' as const, unit: null, format: 'text' as const },
+}))
+const edited = { ...answer, id: 'a2', address: AT_A2, table: { columns, rows: [['a', 'b', 'c']] } }
+const WIDE = ['historyFold', { type: 'room.needed' }] as const
+const NARROW = ['historyFold', { type: 'room.freed' }] as const
 const opened = { answer: { ...answer, id: 'o1', address: AT_O1 }, keptFrom: '2026-02-28' }
 const kept = { answer: { ...answer, id: 'h1', address: null }, keptFrom: '2026-03-01' }
 const NO_END = { shown: null, failure: null, offered: null, left: null }
@@ -251,12 +256,12 @@ export const workspacePaths = pathModel(workspaceMachine, {
               ['statsFold', { type: 'room.freed' }],
             ]
           : undoes(happened)
-            ? [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }]]
+            ? [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }], NARROW]
             : [],
     'change.undone': (happened) =>
       undoneIn(happened) === null
         ? []
-        : [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }]],
+        : [['input', { type: 'answer.shown', earlier: null, question: keptQuestion(happened) }], NARROW],
     'query.started': () => [['statsFold', { type: 'room.needed' }]],
     'query.answered': ({ event }) => [
       ['input', { type: 'answer.shown', earlier: null, question: null }],
@@ -274,11 +279,13 @@ export const workspacePaths = pathModel(workspaceMachine, {
           },
         },
       ],
+      event['answer'] === edited ? WIDE : NARROW,
     ],
-    'entry.chosen': () => [
+    'entry.chosen': ({ before, event }) => [
       ['input', { type: 'query.cancelled' }],
       ['input', { type: 'answer.shown', earlier: null, question: null }],
       ['statsFold', { type: 'room.needed' }],
+      ...(before.context.shown === event['kept'] ? [] : [NARROW]),
     ],
     'suggestion.chosen': () => [
       ['input', { type: 'question.suggested', question: 'average premium by region' }],
@@ -294,6 +301,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
           question: before.context.draft === '' ? 'average premium' : null,
         },
       ],
+      NARROW,
     ],
   },
   calls: {

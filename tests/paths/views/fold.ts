@@ -4,6 +4,8 @@ const TITLE = 'Dataset Stats'
 
 const BY_ADDRESS = 'an answer that is left at its address; tests/browser/addresses.test.ts leaves one'
 
+const FOLDED = { sees: [`button "${TITLE}"`], lacks: [`button "${TITLE}" [expanded]`, 'definition:'] }
+
 /** The stats, which make room for the first answer. */
 export const foldView: ViewModel = {
   async open({ goto, page, wire }) {
@@ -29,7 +31,8 @@ export const foldView: ViewModel = {
   states: {
     '': { check: namesItsPart },
     open: { sees: [`button "${TITLE}" [expanded]`, 'definition: 250,000'] },
-    folded: { sees: [`button "${TITLE}"`], lacks: [`button "${TITLE}" [expanded]`, 'definition:'] },
+    folded: FOLDED,
+    closed: FOLDED,
     opened: { sees: [`button "${TITLE}" [expanded]`, 'definition: 250,000'] },
   },
 }
