@@ -148,6 +148,7 @@ export const resultMachine = setup({
         question: answer.question,
         sql: answer.sql,
         rows: answer.rows,
+        drawn: answer.table?.rows.length ?? answer.rows?.length ?? 0,
         recommendation: answer.chart,
       }),
     },
