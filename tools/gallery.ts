@@ -88,6 +88,8 @@ for (const question of questions) {
     }
     if (result.chart_recommendation !== null && result.results.length >= 5)
       await page.locator('.chart__plot .main-svg').first().waitFor()
+    // A row that is pointed at is marked in the chart.
+    await page.mouse.move(0, 0)
     const files = await pictures(page, question)
     const shown = files.map((file) => `<img src="${file}" alt="${file}" loading="lazy">`).join('')
     if (form !== question.form) sections.push(`<h2>${escaped((form = question.form))}</h2>`)

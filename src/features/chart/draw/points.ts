@@ -5,9 +5,9 @@ import {
   fontPxOf,
   inkOf,
   hasTitles,
-  lineAt,
   lined,
   literal,
+  markColor,
   plainAxis,
   plainLayout,
   surfaceOf,
@@ -57,7 +57,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
         y: values,
         cliponaxis: false,
         marker: {
-          color: lineAt(looks, 0),
+          color: points.map(({ standing }) => markColor(looks, standing)),
           size: points.map(() => MARKER_PX),
           opacity: 0.85,
           line: { width: 1, color: surfaceOf(looks) },
@@ -105,7 +105,9 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
         ...(spec.across === null || points.length > MOST_NAMED
           ? []
           : namesBeside(
-              points.map((point) => ({ xPx: x(point), yPx: y(point), name: nameOf(point) })),
+              points
+                .toSorted(ofNoteFirst)
+                .map((point) => ({ xPx: x(point), yPx: y(point), name: nameOf(point) })),
               plot,
               font,
             ).map(({ name, xPx, yPx }) =>
@@ -120,6 +122,9 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+const ofNoteFirst = (a: Placed, b: Placed) =>
+  Number(b.standing === 'strong') - Number(a.standing === 'strong')
 
 /** The first group of a row, without the name of its dimension. */
 const nameOf = ({ tip: [first = ''] }: Point) => first.slice(first.indexOf(': ') + 2)
@@ -144,7 +149,7 @@ interface Named {
   readonly yPx: number
 }
 
-/** A name to the right of its point, or to its left; left out where it would cover another point or name. */
+/** A name beside its point, above or below it; left out where it would cover another point or name. */
 function namesBeside(
   points: readonly Named[],
   plot: { readonly width: number; readonly height: number },
@@ -165,8 +170,15 @@ function namesBeside(
   const taken: Box[] = points.map(({ xPx, yPx }) => box(xPx - 6, 12, yPx, 6))
   return points.flatMap((point) => {
     const width = widthOf(point.name, fontPx)
-    for (const left of [point.xPx + 8, point.xPx - 8 - width]) {
-      const own = box(left, width, point.yPx, fontPx * 0.75)
+    const { xPx, yPx } = point
+    const places = [
+      [xPx + 8, yPx],
+      [xPx - 8 - width, yPx],
+      [xPx - width / 2, yPx - fontPx - 2],
+      [xPx - width / 2, yPx + fontPx + 2],
+    ] as const
+    for (const [left, middle] of places) {
+      const own = box(left, width, middle, fontPx * 0.75)
       const isFree = taken.every(
         ({ left: from, right, top, bottom }) =>
           own.right < from || own.left > right || own.bottom < top || own.top > bottom,
@@ -174,7 +186,7 @@ function namesBeside(
       if (!isFree || own.left < 0 || own.right > plot.width || own.top < 0 || own.bottom > plot.height)
         continue
       taken.push(own)
-      return [{ ...point, xPx: left }]
+      return [{ ...point, xPx: left, yPx: middle }]
     }
     return []
   })
