@@ -46,9 +46,7 @@ const ORDERS = [
   ['none', 'minor', 'moderate', 'major', 'severe'],
   ['none', 'partial', 'full'],
   ['extra small', 'small', 'medium', 'large', 'extra large'],
-  ['xs', 's', 'm', 'l', 'xl', 'xxl'],
   ['beginner', 'intermediate', 'advanced', 'expert'],
-  ['junior', 'mid', 'senior', 'lead'],
   ['very poor', 'poor', 'fair', 'good', 'very good', 'excellent'],
   ['never', 'rarely', 'sometimes', 'often', 'always'],
 ]

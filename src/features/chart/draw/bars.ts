@@ -239,6 +239,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     groups.map(({ text }) => text),
     font,
     looks.widthPx * MOST_NAMES_SHARE,
+    (heightPx - 40) / Math.max(1, groups.length),
   )
   const left = beside.widthPx + 10
   const edges = hasTitles(looks) ? { top: font + 10, bottom: font + 12 } : { top: 4, bottom: 4 }
@@ -278,7 +279,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         range: [groups.length - 0.5, -0.5],
         tickmode: 'array',
         tickvals: groups.map((_, place) => place),
-        ticktext: beside.texts.map(literal),
+        ticktext: beside.texts,
       },
       xaxis: {
         ...plainAxis(looks),

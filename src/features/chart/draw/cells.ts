@@ -72,6 +72,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     rows.map(({ name }) => name),
     font,
     looks.widthPx * MOST_NAMES_SHARE,
+    (looks.heightPx - 90) / Math.max(1, rows.length),
   )
   const left = names.widthPx + 10
   const titlePx = panels.length > 1 ? font + 8 : 0
@@ -169,7 +170,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         range: [-0.5, rows.length - 0.5],
         tickmode: 'array',
         tickvals: rows.map((_, place) => rows.length - 1 - place),
-        ticktext: names.texts.map(literal),
+        ticktext: names.texts,
       },
       shapes: scale.shapes,
       annotations: [...heading, ...scale.annotations, ...titles],

@@ -1,5 +1,6 @@
 import { unitMarks } from '../../../table/unit-text.ts'
-import { shortened, widestOf } from '../text-width.ts'
+import { inLines, widestOf } from '../text-width.ts'
+import { lined } from './looks.ts'
 
 /** What is written along axes: only what fits, in words and units. */
 
@@ -11,6 +12,7 @@ export interface Ticks {
 }
 
 const STEPS = [1, 2, 2.5, 5]
+const BETWEEN_LINES_PX = 3
 
 /** How many decimals are written along an axis: none of whole numbers, and no more than hold; null for as many as it takes. */
 export function decimalsOf(held: number | null, values: readonly number[]): number | null {
@@ -66,8 +68,9 @@ function tickText(value: number, digits: number, unit: string | null): string {
 export const plainTick = (value: number, unit: string | null, held: number | null): string =>
   tickText(value, Number.isInteger(value) ? 0 : Math.max(0, Math.min(2, held ?? 2)), unit)
 
-/** Names cut to a share of the width. */
-export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number) {
-  const widest = Math.min(mostPx, widestOf(texts, fontPx))
-  return { texts: texts.map((text) => shortened(text, fontPx, mostPx)), widthPx: Math.ceil(widest) }
+/** Names beside rows, in a share of the width: in two lines where they must and the rows are high enough. */
+export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number, rowPx: number) {
+  const most = rowPx >= 2 * (fontPx + BETWEEN_LINES_PX) ? 2 : 1
+  const lines = texts.map((text) => inLines(text, fontPx, mostPx, most))
+  return { texts: lines.map(lined), widthPx: Math.ceil(widestOf(lines.flat(), fontPx)) }
 }
