@@ -155,7 +155,7 @@ describe('the form of a chart', () => {
       { region: names('R', 12), year: [2024, 2025] },
       'line',
       {},
-      { form: 'groupedBars', along: 12, series: [2], why: ['sorted by value'] },
+      { form: 'groupedBars', along: 12, series: [2], why: ['too few steps for lines', 'sorted by value'] },
     ],
     [
       'three years of many are lines, of which two stand out',
@@ -230,7 +230,7 @@ describe('the form of a chart', () => {
           'line',
         ),
       ),
-    ).toEqual({ form: 'groupedBars', along: 2, series: [2], why: [], cut: null }))
+    ).toEqual({ form: 'groupedBars', along: 2, series: [2], why: ['too few steps for lines'], cut: null }))
 
   it('has bars side by side where each is 9 pixels thick, and none where it would be thinner', () => {
     const rows = crossed({ smoker: ['No', 'Yes'], cover: names('C', 3) })

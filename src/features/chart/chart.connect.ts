@@ -110,7 +110,8 @@ const titleOf = (table: ChartTable, spec: ChartSpec, { title }: ChartRecommendat
   isTyped && table.measures.length > 1 && table.dimensions.length > 0 ? drawnOf(table, spec) : title
 
 /** A form that the recommended type does not name: its own rule says why. */
-const isOther = ({ form }: ChartSpec) => form === 'cells' || form === 'panels' || form === 'list'
+const isOther = ({ form, type }: ChartSpec, asked: ChartType) =>
+  type !== asked || form === 'cells' || form === 'panels' || form === 'list'
 
 /** What "Show all" says; null where everything is drawn. */
 const extentOf = ({ cut }: ChartSpec) =>
@@ -137,7 +138,7 @@ export function connectDrawing(
   const title = titleOf(table, spec, recommendation, isTyped)
   const { x_axis: x, y_axis: y, reason } = recommendation
   const reasons = [
-    ...(reason === undefined || isOverridden || isOther(spec) ? [] : [reason]),
+    ...(reason === undefined || isOverridden || isOther(spec, type) ? [] : [reason]),
     ...spec.reasons,
   ].join('; ')
   const measures = data.columns.filter(({ role }) => role === 'measure')

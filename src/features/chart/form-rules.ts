@@ -235,6 +235,7 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'groupedBars',
+    why: ({ type }) => (type === 'line' ? 'too few steps for lines' : null),
     suits: (chart) => (chart.type === 'bar' || chart.type === 'line' ? groupedBars(chart) : null),
   },
   {

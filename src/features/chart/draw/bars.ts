@@ -1,6 +1,6 @@
 import { titleOf } from '../chart-table.ts'
 import { measuredTitle, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { inLines, widestOf } from '../text-width.ts'
+import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
   fontPxOf,
@@ -54,16 +54,24 @@ function isUpright({ groups, along, form }: ChartSpec, widthPx: number, fontPx: 
   )
 }
 
-/** The range of figures with room for a label at either end. */
-function rangeOf(values: readonly number[], lengthPx: number, labelPx: number) {
+interface Labelled {
+  readonly value: number
+  readonly labelPx: number
+}
+
+/** The range of figures with room for each label behind its bar. */
+function rangeOf(bars: readonly Labelled[], lengthPx: number) {
+  const values = bars.map(({ value }) => value)
   const low = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   // Bars that are all zero stand on an axis that has a length.
   const high = low === 0 && most === 0 ? 1 : most
-  const left = low < 0 ? labelPx : 0
-  const right = high > 0 ? labelPx : 0
-  const span = (high - low) / Math.max(0.3, 1 - (left + right) / lengthPx)
-  return [low - (span * left) / lengthPx, high + (span * right) / lengthPx] as const
+  const share = ({ labelPx }: Labelled) => Math.min(0.7, labelPx / lengthPx)
+  if (low === 0)
+    return [0, Math.max(high, ...bars.map((bar) => (bar.value || high) / (1 - share(bar))))] as const
+  const widest = Math.max(...bars.map(share))
+  const span = (high - low) / Math.max(0.3, 1 - widest * (high > 0 ? 2 : 1))
+  return [low - span * widest, high > 0 ? high + span * widest : 0] as const
 }
 
 /** What is written at a bar: its figure, and of the first group the name of its series where no legend says it. */
@@ -185,7 +193,11 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const standoff = labels.hasFigures ? 0 : NAMES_BELOW_PX
   const bottom = below.heightPx + 11 + standoff + (title.length === 0 ? 0 : font + 10)
   const margin = { t: top, r: 8, b: bottom, l: left }
-  const [low, high] = rangeOf(values, looks.heightPx - top - bottom, lines * LABEL_LINE_PX + 6)
+  const labelPx = lines * LABEL_LINE_PX + 6
+  const [low, high] = rangeOf(
+    values.map((value) => ({ value, labelPx })),
+    looks.heightPx - top - bottom,
+  )
   return {
     traces: traces(spec, looks, true, labels, legend.names),
     layout: {
@@ -232,7 +244,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
 function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
   const font = fontPxOf(looks)
-  const { widest, values, titled, names } = measuredBy(spec, looks)
+  const { values, titled, names } = measuredBy(spec, looks)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
   const beside = namesWithin(
@@ -260,8 +272,13 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     measure.unit,
     decimalsOf(measure.decimals, values),
   )
-  const namePx = hasNames ? widestOf(names, LABEL_PX) + 8 : 0
-  const [low, high] = rangeOf(values, plotPx, widest + namePx + 10)
+  const labelled = seriesOf(spec).flatMap(({ name, points }) =>
+    points.flatMap((point, place) => {
+      const label = `${hasNames && place === 0 ? `${name}  ` : ''}${point?.text ?? ''}`
+      return point === null ? [] : [{ value: point.value ?? 0, labelPx: widthOf(label, LABEL_PX) + 10 }]
+    }),
+  )
+  const [low, high] = rangeOf(labelled, plotPx)
   return {
     traces: traces(spec, looks, false, labels, legend.names),
     layout: {
