@@ -15,7 +15,8 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { lineStyles, lineTraces, runningAxis, valueTicks, type LineStyle } from './lines.ts'
+import { lineStyles, lineTraces, type LineStyle } from './line-traces.ts'
+import { runningAxis, valueTicks } from './lines.ts'
 
 /** Small multiples: a panel for each group, all on one scale. */
 
