@@ -125,7 +125,7 @@ function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows
         )}
         <label className="chart__type">
           <span className="field__label">Chart type</span>
-          <select className="input" value={drawing.type} onChange={(event) => choose(event.target.value)}>
+          <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
             {drawn.types.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}

@@ -155,8 +155,6 @@ export function connectDrawing(
     reasons: reason === undefined || reasons === '' ? null : reasons,
     hint: reason === undefined && reasons !== '' ? reasons : null,
     description: descriptionOf(spec, title, NAMES[spec.type]),
-    /** What the selector names: what is drawn, or what a person chose. */
-    type: isOverridden ? type : spec.type,
   }
 }
 
