@@ -153,12 +153,16 @@ describe('the chart', () => {
     }
     expect(await chartFor('average premium by insurer as a pie chart')).toMatchObject({
       chart_type: 'bar',
-      reason: 'a figure by one group is compared in bars; a pie is for parts of a whole',
+      reason: 'a figure by one group is compared in bars; a pie is for all parts of a whole',
     })
     expect(await chartFor('number of quotes by region as a pie chart')).toMatchObject({
       chart_type: 'pie',
       reason: 'the question asks for it',
     })
+    // The first of a ranking are no whole, and numbers stand in an order.
+    expect((await chartFor('top 5 insurers by number of quotes'))?.chart_type).toBe('bar')
+    expect((await chartFor('top 5 insurers by number of quotes as a pie chart'))?.chart_type).toBe('bar')
+    expect((await chartFor('number of quotes by number of members'))?.chart_type).toBe('bar')
   })
 
   it('is none for fewer than five rows or nothing to measure', async () => {

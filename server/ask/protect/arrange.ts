@@ -2,7 +2,7 @@ import type { Cell } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { meets } from '../constructs/having.ts'
-import { placesInCalendar } from './calendar.ts'
+import { placesInOrder } from './known-orders.ts'
 import type { Certainty } from './shown-figure.ts'
 
 /** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
@@ -26,10 +26,10 @@ export interface RoundedGroup extends Group {
 
 /** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
 function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
-  const calendars = plan.dimensions.map((_, index) =>
-    placesInCalendar(groups.map(({ keys }) => keys[index] ?? null)),
+  const orders = plan.dimensions.map((_, index) =>
+    placesInOrder(groups.map(({ keys }) => keys[index] ?? null)),
   )
-  const placed = (key: Cell | undefined, index: number) => calendars[index]?.get(String(key)) ?? key
+  const placed = (key: Cell | undefined, index: number) => orders[index]?.get(String(key)) ?? key
   return groups.toSorted((a, b) => {
     for (const { by, index, direction } of plan.order) {
       const [left, right] =
