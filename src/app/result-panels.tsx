@@ -55,7 +55,7 @@ function ToolsView({
   about,
   told,
 }: PartProps & Drawn & ToolsProps) {
-  const { table, copy, tableDownload, chart, chartDownload, drawing, analysis, followUps } = parts
+  const { table, copy, tableDownload, chart, chartDownload, chartCopy, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
       <TableActionsView
@@ -73,10 +73,12 @@ function ToolsView({
       <ChartDownloadView
         actor={chart}
         download={chartDownload}
+        copy={chartCopy}
         look={drawing}
         table={drawn}
         drawnRows={drawnRows}
         question={answer.question}
+        point={told().point}
         note={note}
       />
     </div>

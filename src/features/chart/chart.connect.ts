@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ChartRecommendation } from '../../api/answer.ts'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
+import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { drawingMachine } from '../../machines/drawing/drawing.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
@@ -178,6 +179,24 @@ export function connectChartDownload(
       }),
   }
 }
+
+/** The chart as a picture on the clipboard. */
+export const connectChartCopy = (
+  snapshot: SnapshotFrom<typeof copyMachine>,
+  send: ActorRefFrom<typeof copyMachine>['send'],
+) => ({
+  label: snapshot.matches('copied') ? 'Copied!' : 'Copy as PNG',
+  copy: (spec: ChartSpec, words: SheetWords) =>
+    send({
+      type: 'copy.requested',
+      clipping: {
+        picture: async () => {
+          const { pngPicture } = await import('./plotly.ts')
+          return pngPicture(spec, words)
+        },
+      },
+    }),
+})
 
 export const connectChartData = (
   snapshot: SnapshotFrom<typeof collapsibleMachine>,

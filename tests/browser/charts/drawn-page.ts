@@ -86,6 +86,7 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
     size === 'file'
       ? sheetOf(spec, {
           title,
+          point: answer.table?.point?.map(({ text }) => text).join('') ?? null,
           subtitle: axes,
           source: `Source: Querent, answer to “${answer.question}”`,
           note: answer.privacyNote,
