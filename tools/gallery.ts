@@ -82,11 +82,11 @@ for (const question of questions) {
     await page.goto(`/answers/${result.audit_log_id ?? ''}`)
     await page.locator(ANSWER).waitFor()
     const analyse = page.getByRole('button', { name: 'Generate AI Analysis' })
-    if (await analyse.isEnabled()) {
+    if ((await analyse.count()) > 0 && (await analyse.isEnabled())) {
       await analyse.click()
       await page.getByText('Analysis Generated').or(page.getByRole('alert')).first().waitFor()
     }
-    if (result.chart_recommendation !== null && result.results.length >= 5)
+    if (result.chart_recommendation !== null && (result.table?.rows.length ?? 0) >= 5)
       await page.locator('.chart__plot .main-svg').first().waitFor()
     // A row that is pointed at is marked in the chart.
     await page.mouse.move(0, 0)

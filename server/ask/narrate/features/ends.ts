@@ -72,9 +72,18 @@ export const ends: Finder = (view) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
-  if (!differ(high, low, pairsOf(sorted.length))) return null
   const label = capitalised(measure.label)
   const joint = jointOf(subject)
+  if (!differ(high, low, pairsOf(sorted.length))) {
+    const between = `from ${at(subject, low)} to ${at(subject, high)}; which is highest or lowest is not certain`
+    return {
+      kind: 'ends',
+      weight: 0.2,
+      sentence: `${label} differs between the ${groupsOf(subject)} beyond chance, ${between}.`,
+      line: [plain(`They differ beyond chance, ${between}`)],
+      rows: [],
+    }
+  }
   const extremes = [
     `highest ${joint} ${high.name}, ${told(subject, sorted)}`,
     `lowest ${joint} ${low.name}, ${told(subject, sorted.toReversed())}`,

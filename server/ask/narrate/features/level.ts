@@ -1,3 +1,4 @@
+import { areDifferent } from '../subject/statistics.ts'
 import { capitalised } from '../../constructs/english.ts'
 import { byValue, differ, pairsOf } from '../subject/subject.ts'
 import { highestAndLowest } from './ends.ts'
@@ -51,7 +52,7 @@ export const alike: Finder<View> = ({ subject, measure, points }) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
-  if (differ(high, low, pairsOf(points.length))) return null
+  if (areDifferent(points)) return null
   const { figures } = subject
   const plural = groupsOf(subject)
   return {

@@ -27,8 +27,9 @@ export function wholeYears(
 }
 
 /** The figures of a table with one ordered group; null where these are too few to follow each other. */
-export function runOf({ subject, measure, points: all, cut }: View): Run | null {
+export function runOf({ subject, measure, points: told, cut }: View): Run | null {
   const [dimension] = subject.dimensions
+  const all = dimension?.isNumbers === true ? told.filter(({ isNone }) => !isNone) : told
   // Two of them are a pair, and no run.
   if (dimension?.isOrdered !== true || subject.dimensions.length > 1 || all.length < 3) return null
   const points = all

@@ -16,10 +16,10 @@ export function beyond(tests: number, freedom = Infinity): number {
   return z + (z ** 3 + z) / (4 * Math.max(1, freedom))
 }
 
-/** The value that one of twenty sums of so many squared normal draws lies beyond (Wilson and Hilferty's approximation). */
+/** The value that one of forty sums of so many squared normal draws lies beyond (Wilson and Hilferty's approximation). */
 export function chiSquare(freedom: number): number {
   const part = 2 / (9 * freedom)
-  return freedom * (1 - part + 1.645 * Math.sqrt(part)) ** 3
+  return freedom * (1 - part + 1.96 * Math.sqrt(part)) ** 3
 }
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -57,6 +57,8 @@ export interface Point extends Cell, Measured {
   readonly names: readonly string[]
   /** As the table has it. */
   readonly text: string
+  /** It is the group of those that have no value there. */
+  readonly isNone: boolean
   /** The key of the first dimension as a number, where it is one. */
   readonly along: number | null
 }
@@ -82,6 +84,7 @@ export function pointsOf(
         value,
         margin: figures.margin({ row, column }),
         text: texts[0] ?? '',
+        isNone: key === null,
         along: typeof key === 'number' ? key : null,
       },
     ]
