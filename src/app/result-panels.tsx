@@ -106,7 +106,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
-  const drawnRows = useDrawnRows(parts.table, content, drawn)
+  const drawnRows = useDrawnRows(parts.table, parts.margins, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
   const hasMargins = () => isSwitchedOn(parts.margins.getSnapshot())
   return (

@@ -72,7 +72,10 @@ describe('the built-in analyst', () => {
     ['which insurer has the lowest average premium', /^Average monthly premium is lowest for /],
     ['cheapest insurer in each region', /^\S.* is lowest in (?:\d+ of 12 regions|every region)\./],
     ['quotes by weekday', /^There is no difference beyond chance between the days of the week: /],
-    ['distribution of age', / hold \d+% of the total; the most common is \d+ to \d+ with \d+%\.$/],
+    [
+      'distribution of age',
+      /^By age band, .* hold \d+% of the total; the most common is \d+ to \d+ with \d+%\.$/,
+    ],
     ['quotes from 15 March 2024 to 20 June 2024 by month', /March 2024 and June 2024 are cut short/],
     [
       'is there a difference in acceptance rate between men and women',

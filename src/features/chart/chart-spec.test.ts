@@ -350,6 +350,7 @@ it('tells each figure in words, with its groups and its unit', () => {
     text: '£100.00',
     tip: ['region: London', 'average_premium: £100.00'],
     across: null,
+    margin: null,
     standing: 'plain',
     isCutShort: false,
   })

@@ -14,6 +14,8 @@ export interface Point {
   readonly tip: readonly string[]
   /** Of a scatter plot: the number along the other axis. */
   readonly across: number | null
+  /** Within how much of it it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
+  readonly margin: number | null
   readonly standing: Standing
   /** The data do not cover its period whole. */
   readonly isCutShort: boolean
@@ -77,6 +79,7 @@ const pointOf = (table: ChartTable, mark: Mark, at: number | null): Point => ({
   text: mark.texts[0] ?? '',
   tip: tipOf(table, mark),
   across: at,
+  margin: mark.margins[0] ?? null,
   standing: mark.standing,
   isCutShort: mark.isCutShort,
 })
@@ -202,6 +205,12 @@ export const measuredTitle = ({ measure, series }: ChartSpec, hasLegend: boolean
     ? measure.title
     : `${measure.title}, by ${series.title.charAt(0).toLowerCase()}${series.title.slice(1)}`
 
+/** Where points and their margins end. */
+export const reachOf = (points: readonly (Point | null)[]): readonly number[] =>
+  points.flatMap((point) =>
+    point?.value == null ? [] : [point.value - (point.margin ?? 0), point.value + (point.margin ?? 0)],
+  )
+
 /** The series of a chart without panels, or of its first. */
 export const seriesOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly Series[] => panels[0]?.series ?? []
 
@@ -312,6 +321,7 @@ function withOthers(spec: ChartSpec): ChartSpec {
     text: '',
     tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
     across: null,
+    margin: null,
     standing: rest.some(({ standing }) => standing === 'quiet') ? 'quiet' : 'plain',
     isCutShort: false,
   }

@@ -1,4 +1,5 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
+import { marginOf } from '../../table/margins.ts'
 import { isMoneyName, numberText } from '../../table/cell-format.ts'
 import { axisText, decimalsHeld, figureText, heldText, unitMarks } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
@@ -37,6 +38,8 @@ export interface Mark {
   readonly groups: readonly Group[]
   readonly values: readonly (number | null)[]
   readonly texts: readonly string[]
+  /** Within how much of each figure it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
+  readonly margins: readonly (number | null)[]
   readonly standing: Standing
   /** The data do not cover its period whole. */
   readonly isCutShort: boolean
@@ -130,6 +133,7 @@ export function chartTable(
   { x_axis: x, y_axis: y }: Pick<ChartRecommendation, 'x_axis' | 'y_axis'>,
   measure: string | null,
   rows: readonly number[],
+  hasMargins = false,
 ): ChartTable {
   const isTyped = table.columns.some(({ role }) => role !== null)
   const columns = (isTyped ? typedColumns : plainColumns)(table, x.column, measure ?? y.column)
@@ -192,6 +196,7 @@ export function chartTable(
         groups: groups as Group[],
         values,
         texts,
+        margins: measures.map(({ index }) => (hasMargins ? marginOf(table, row, index) : null)),
         standing: standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },

@@ -90,6 +90,8 @@ export interface DrawnRows {
   readonly rows: readonly number[]
   /** The person has put them in an order. */
   readonly isArranged: boolean
+  /** How far figures may be off is drawn, too. */
+  readonly hasMargins: boolean
 }
 
 const namesOf = ({ dimensions }: ChartTable) =>
@@ -128,11 +130,11 @@ interface Drawn {
 export function connectDrawing(
   data: TableData,
   { type, recommendation, isOverridden }: Drawn,
-  { rows, isArranged }: DrawnRows,
+  { rows, isArranged, hasMargins }: DrawnRows,
   { measure, isWhole }: Look,
   looks: Pick<Looks, 'widthPx' | 'heightPx'>,
 ) {
-  const table = chartTable(data, recommendation, measure, rows)
+  const table = chartTable(data, recommendation, measure, rows, hasMargins)
   const isTyped = data.columns.some(({ role }) => role !== null)
   const { widthPx, heightPx } = looks
   const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole })

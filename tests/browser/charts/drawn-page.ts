@@ -78,7 +78,7 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
   const { spec, title, axes } = connectDrawing(
     data,
     { type: chart.chart_type, recommendation: chart, isOverridden: false },
-    { rows: [...data.rows.keys()], isArranged: false },
+    { rows: [...data.rows.keys()], isArranged: false, hasMargins: false },
     { measure: null, isWhole: false },
     looks,
   )

@@ -1,8 +1,9 @@
 import { titleOf } from '../chart-table.ts'
-import { measuredTitle, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
+  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -83,6 +84,7 @@ interface Labels {
 
 function labelOf(spec: ChartSpec, point: Point | null, name: string, place: number, labels: Labels): string {
   if (point === null) return ''
+  if (point.margin !== null) return labels.hasNames && place === 0 ? literal(name) : ''
   const isOfNote = point.standing === 'strong' && strongIn(spec) <= MOST_OF_NOTE
   const figure = labels.hasFigures || (isOfNote && seriesOf(spec).length === 1) ? [literal(point.text)] : []
   return [...(labels.hasNames && place === 0 ? [literal(name)] : []), ...figure].join(labels.between)
@@ -118,6 +120,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
       [upright ? 'y' : 'x']: points.map(
         (point) => point?.value ?? (labels.hasFigures && point !== null ? 0 : null),
       ),
+      ...errorBars(looks, upright ? 'y' : 'x', points),
       width,
       offset: -(1 - gap) / 2 + index * width,
       text: points.map((point, place) => labelOf(spec, point, name, place, labels)),
@@ -151,6 +154,8 @@ function measuredBy(spec: ChartSpec, looks: Looks) {
       LABEL_PX,
     ),
     values: points.flatMap((point) => (point?.value == null ? [] : [point.value])),
+    reach: reachOf(points),
+    hasMargins: points.some((point) => point?.margin != null),
     titled: (hasLegend: boolean) =>
       hasTitles(looks) ? inLines(measuredTitle(spec, hasLegend), fontPxOf(looks), looks.widthPx - 8, 1) : [],
     names: seriesOf(spec).map(({ name }) => name),
@@ -167,17 +172,18 @@ export const drawBars = (spec: ChartSpec, looks: Looks): Drawing =>
 function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
   const font = fontPxOf(looks)
-  const { widest, values, titled, names } = measuredBy(spec, looks)
+  const { widest, values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const slot = (looks.widthPx - 16) / Math.max(1, groups.length)
   const thickness = (slot * (1 - gapOf(spec))) / names.length
   const labels: Labels = {
-    hasFigures: names.length === 1 ? widest <= slot - 2 : widest <= thickness - 2,
+    // A margin lies where the figure would.
+    hasFigures: !hasMargins && (names.length === 1 ? widest <= slot - 2 : widest <= thickness - 2),
     hasNames: hasAllFirst(spec) && widestOf(names, LABEL_PX) <= thickness - 4,
     between: '<br>',
   }
   const ticks = niceTicks(
-    Math.min(0, ...values),
-    Math.max(0, ...values),
+    Math.min(0, ...reach),
+    Math.max(0, ...reach),
     5,
     measure.unit,
     decimalsOf(measure.decimals, values),
@@ -244,7 +250,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
 function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
   const font = fontPxOf(looks)
-  const { values, titled, names } = measuredBy(spec, looks)
+  const { values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
   const beside = namesWithin(
@@ -260,14 +266,14 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const hasNames = hasAllFirst(spec) && thicknessOf(0) >= LOWEST_LABELLED_PX
   const legend = legendFor(spec, looks, names, left, hasNames)
   const title = titled(!hasNames)
-  const hasFigures = thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
+  const hasFigures = !hasMargins && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
   const labels: Labels = { hasFigures, hasNames, between: '  ' }
   const top = legend.heightPx + edges.top
   const margin = { t: top, r: 8, b: edges.bottom, l: left }
   const plotPx = looks.widthPx - left - margin.r
   const ticks = niceTicks(
-    Math.min(0, ...values),
-    Math.max(0, ...values),
+    Math.min(0, ...reach),
+    Math.max(0, ...reach),
     Math.max(2, plotPx / 90),
     measure.unit,
     decimalsOf(measure.decimals, values),

@@ -2,7 +2,16 @@ import type { ChartSpec, Point, Series } from '../chart-spec.ts'
 import type { Dimension } from '../chart-table.ts'
 import { MOST_SERIES } from '../form-rules.ts'
 import { groupOf, type Group } from '../scales.ts'
-import { literal, markColor, seriesColors, surfaceOf, tipText, type Looks, type Trace } from './looks.ts'
+import {
+  errorBars,
+  literal,
+  markColor,
+  seriesColors,
+  surfaceOf,
+  tipText,
+  type Looks,
+  type Trace,
+} from './looks.ts'
 
 /** Lines as they are drawn: broken where nothing is told, dotted where the data end within a period, thin where others matter more. */
 
@@ -108,6 +117,11 @@ export function lineTraces(
     name: literal(name),
     x: placed.map(({ at }) => at),
     y: placed.map(({ point }, place) => (isCut(place) ? null : (point?.value ?? null))),
+    ...errorBars(
+      looks,
+      'y',
+      placed.map(({ point }) => point),
+    ),
     connectgaps: false,
     cliponaxis: false,
     line: { color, width, dash: 'solid' },

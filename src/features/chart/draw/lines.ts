@@ -1,4 +1,4 @@
-import { measuredTitle, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
+import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
 import { MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
@@ -83,9 +83,7 @@ export const valueTicks = (
   { unit, decimals, adds }: Measure,
   most: number,
 ): Ticks => {
-  const values = series.flatMap(({ points }) =>
-    points.flatMap((point) => (point?.value == null ? [] : [point.value])),
-  )
+  const values = series.flatMap(({ points }) => reachOf(points))
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
   // Parts of a whole are drawn from zero, and so is a line that would nearly reach it.
   const isFromZero = low > 0 && (adds || low < high * 0.35)

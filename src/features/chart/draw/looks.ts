@@ -1,3 +1,4 @@
+import type { Point } from '../chart-spec.ts'
 import type { Standing } from '../chart-table.ts'
 
 /** What a drawing is made with: sizes, colours, fonts. */
@@ -152,3 +153,18 @@ export const plainLayout = (looks: Looks, margin: Margin) => ({
 })
 
 export const tipText = (tip: readonly string[]) => tip.map(literal).join('<br>')
+
+const ERROR_BAR_PX = { thickness: 1.2, width: 3 }
+
+/** A line over each figure as far as its margin reaches; nothing where none is drawn. */
+export const errorBars = (looks: Looks, axis: 'x' | 'y', points: readonly (Point | null)[]) =>
+  points.every((point) => point?.margin == null)
+    ? {}
+    : {
+        [`error_${axis}`]: {
+          type: 'data',
+          array: points.map((point) => point?.margin ?? 0),
+          color: softInkOf(looks),
+          ...ERROR_BAR_PX,
+        },
+      }

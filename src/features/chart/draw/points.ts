@@ -1,8 +1,9 @@
-import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { pointsOf, reachOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import { textsBeside } from './beside.ts'
 import {
+  errorBars,
   fontPxOf,
   inkOf,
   hasTitles,
@@ -34,7 +35,8 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
     (point): point is Placed => point?.value != null && point.across !== null,
   )
   const values = points.map(({ value }) => value)
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
+  const reach = reachOf(points)
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...reach), Math.max(...reach)]
   const ticks = niceTicks(low, high, 5, spec.measure.unit, spec.measure.decimals)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
   const left = Math.ceil(widestOf(ticks.texts, font)) + 14
@@ -56,6 +58,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
         mode: 'markers',
         x: points.map(({ across }) => across),
         y: values,
+        ...errorBars(looks, 'y', points),
         cliponaxis: false,
         marker: {
           color: points.map(({ standing }) => markColor(looks, standing)),
