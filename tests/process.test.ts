@@ -282,7 +282,7 @@ describe('npm run ask without a question', () => {
       expect([text, at === -1 ? out : 'said']).toEqual([text, 'said'])
     }
     expect(readFileSync(saved, 'utf8')).toMatch(
-      /^\ufeffRegion,Average premium\r\n'=South,[\d.]+\r\nNorth,[\d.]+\r\n$/,
+      /^\ufeffRegion,Average premium\r\nNorth,[\d.]+\r\n'=South,[\d.]+\r\n$/,
     )
     expect(existsSync(join(folder, 'ask-history'))).toBe(false)
   })

@@ -7,6 +7,8 @@ import type { Run } from './run.ts'
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
 
 const MOST_NAMED = 3
+/** The parts that are told hold at least so much more of a whole than as many equal ones. */
+const MORE_THAN_EQUAL = 0.15
 
 const wholeOf = ({ isWhole }: Subject) => (isWhole ? 'the total' : 'the total shown')
 
@@ -28,7 +30,8 @@ export const composition: Finder = ({ subject, measure, points }) => {
   if (total <= 0 || sorted.some(({ value }) => value < 0)) return null
   let held = 0
   const half = sorted.findIndex(({ value }) => (held += value) >= total / 2) + 1
-  if (half > sorted.length / 2) return null
+  // As many of equal parts would hold nearly as much.
+  if (held / total - half / sorted.length < MORE_THAN_EQUAL) return null
   const most = sorted.slice(0, half)
   return {
     kind: 'composition',
@@ -39,7 +42,7 @@ export const composition: Finder = ({ subject, measure, points }) => {
 }
 
 /** The shortest run of neighbours that holds at least half of a whole, and its most common group. */
-export const spread: Finder<Run> = ({ subject, measure, points }) => {
+export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const { figures, dimensions } = subject
   const total = sumOf(points.map(({ value }) => value))
   if (!measure.isPart || dimensions[0]?.isTime === true || points.length < 4 || total <= 0) return null
@@ -53,13 +56,13 @@ export const spread: Finder<Run> = ({ subject, measure, points }) => {
   const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
   const place = run.length === 1 ? from : `${from} ${run.length === 2 ? 'and' : 'up to'} ${to}`
   const peak = run.length === 1 ? '' : `; the most common is ${most.name} with ${part}`
-  const held = ` ${run.length === 1 ? 'holds' : 'hold'} ${share} of ${wholeOf(subject)}${peak}`
+  const held = ` ${run.length === 1 ? 'holds' : 'hold'} ${share} of ${hasNone ? 'those that have one' : wholeOf(subject)}${peak}`
   return {
     kind: 'spread',
     weight: 1,
     sentence: `By ${singular}, ${place}${held}.`,
     line: [strong(capitalised(kind === 'column' ? `${singular} ${place}` : place)), plain(held)],
-    rows: [most.row],
+    rows: run.map(({ row }) => row),
   }
 }
 

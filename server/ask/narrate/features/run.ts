@@ -9,6 +9,8 @@ export interface Run extends View {
   /** Its season apart, where it has one. */
   readonly fitted: Fitted
   readonly season: Season | null
+  /** Those without a value are left out. */
+  readonly hasNone: boolean
   /** Whole calendar years in their order, where it has such. */
   readonly years: readonly (readonly Point[])[]
 }
@@ -41,7 +43,7 @@ export function runOf({ subject, measure, points: told, cut }: View): Run | null
   const season = seasonOf(years)
   const options = { along: alongOf(points), mayJump: !dimension.isTime }
   const fitted = shapeOf(withoutSeason(points, years, season), options)
-  return { subject, measure, points, cut, season, years, fitted }
+  return { subject, measure, points, cut, season, years, fitted, hasNone: all.length < told.length }
 }
 
 /** A number by itself: the sentence says along what. */

@@ -81,7 +81,8 @@ interface Written {
 function withoutNoise(value: number, decimals: number | null): number {
   if (decimals === null) return value
   const scale = 10 ** decimals
-  return Number((Math.round(value * scale) / scale).toPrecision(12))
+  // Not minus nothing.
+  return Number((Math.round(value * scale) / scale).toPrecision(12)) + 0
 }
 
 /**
@@ -130,6 +131,24 @@ export class Figures {
     const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
     const { noise = 0, error = null } = this.table.groups[row]?.certainty[place] ?? {}
     return Math.hypot(noise, error ?? 0)
+  }
+
+  /** The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known. */
+  pooled(cells: readonly Cell[]): { readonly value: number; readonly margin: number } | null {
+    const numbers = cells.map(({ row }) => this.table.groups[row]?.certainty[0]?.number ?? 0)
+    const all = sum(numbers)
+    if (numbers.some((number) => number <= 0)) return null
+    const part = (at: number) => (numbers[at] ?? 0) / all
+    return {
+      value: sum(cells.map((cell, at) => this.value(cell) * part(at))),
+      margin: Math.hypot(...cells.map((cell, at) => this.margin(cell) * part(at))),
+    }
+  }
+
+  /** A figure that was worked out of cells like this one, as text. */
+  like(cell: Cell, value: number): string {
+    const { unit, quantity, decimals } = this.#written(cell)
+    return this.stated(figureText(value, unit, quantity, decimals))
   }
 
   #written({ column }: Cell): Written {

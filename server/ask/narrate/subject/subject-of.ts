@@ -76,6 +76,8 @@ const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
     isPart: addsUp(measure),
+    isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
+    isDifference: false,
     isRunning: false,
   }))
 
@@ -102,7 +104,9 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     // Over its column stands what is short there: "Difference".
     label: calculationLabel(model, plan, calculation),
     isPart: false,
-    isRunning: calculation.kind === 'running' && calculation.restarts === undefined,
+    isMean: false,
+    isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
+    isRunning: calculation.kind === 'running',
   }))
 
 /** What of a dataset is known to whoever writes about it. */

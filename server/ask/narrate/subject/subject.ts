@@ -44,6 +44,10 @@ export interface MeasureSubject {
   readonly unit: Unit
   /** Figures of groups add up to a whole. */
   readonly isPart: boolean
+  /** Each figure is a mean over those behind it: of several groups it is that of all of them. */
+  readonly isMean: boolean
+  /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
+  readonly isDifference: boolean
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
@@ -167,7 +171,7 @@ export function apartText(subject: Subject, measure: MeasureSubject, a: Point, b
   const manner = mannerOf(measure, [a, b])
   if (manner === 'times' && a.value < b.value) return `${subject.figures.derived('change', [a, b])} less`
   const gap = gapText(subject, measure, manner, a, b)
-  return `${gap} ${manner === 'times' ? 'as much' : moreOrLess(measure, a, b)}`
+  return `${gap} ${manner === 'times' ? (measure.unit === 'count' ? 'as many' : 'as much') : moreOrLess(measure, a, b)}`
 }
 
 /**
