@@ -13,7 +13,7 @@ const MOST_SENTENCES = 3
 
 /** Figures without groups, on how many the first stands, and how it stands to another. */
 function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): readonly string[] {
-  const { figures, measures, model, table } = subject
+  const { figures, measures, model } = subject
   const where =
     plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
   const told = measures.map(({ column, label }) => {
@@ -21,7 +21,7 @@ function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): 
     return `${capitalised(label)} is ${Number.isNaN(figures.value(cell)) ? 'not shown' : figures.cell(cell)}`
   })
   const [first = '', ...rest] = told
-  const number = table.groups[0]?.certainty[0]?.number ?? null
+  const number = figures.number({ row: 0, column: measures[0]?.column ?? 0 })
   const isBehind = number !== null && measures[0]?.unit !== 'count' && (plan.calculations ?? []).length === 0
   const behind = isBehind
     ? `, of ${figures.stated(number.toLocaleString('en-GB'))} ${(model.protects ?? model.entity).plural}`

@@ -41,7 +41,7 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
 
 /** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
 function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line {
-  const { figures, table, model, measures } = subject
+  const { figures, model, measures } = subject
   const [measure, ...rest] = measures
   const isShown = ({ column }: MeasureSubject) => !Number.isNaN(figures.value({ row: 0, column }))
   if (measure === undefined || !measures.every(isShown)) return []
@@ -60,7 +60,7 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line 
       plain(`${place === 0 ? capitalised(each.label) : `; ${each.label}`} `),
       strong(told(each)),
     ])
-  const number = table.groups[0]?.certainty[0]?.number ?? null
+  const number = figures.number({ row: 0, column: measure.column })
   const of =
     number === null || measure.unit === 'count'
       ? ''

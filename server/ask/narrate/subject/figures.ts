@@ -127,15 +127,24 @@ export class Figures {
   }
 
   /** How far noise and chance together may have moved a figure, as one standard deviation. */
-  margin({ row, column }: Cell): number {
-    const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
-    const { noise = 0, error = null } = this.table.groups[row]?.certainty[place] ?? {}
+  margin(cell: Cell): number {
+    const { noise = 0, error = null } = this.#certainty(cell) ?? {}
     return Math.hypot(noise, error ?? 0)
+  }
+
+  /** How many stand behind a figure; null where that is not told. */
+  number(cell: Cell): number | null {
+    return this.#certainty(cell)?.number ?? null
+  }
+
+  #certainty({ row, column }: Cell) {
+    const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
+    return this.table.groups[row]?.certainty[place]
   }
 
   /** The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known. */
   pooled(cells: readonly Cell[]): { readonly value: number; readonly margin: number } | null {
-    const numbers = cells.map(({ row }) => this.table.groups[row]?.certainty[0]?.number ?? 0)
+    const numbers = cells.map((cell) => this.number(cell) ?? 0)
     const all = sum(numbers)
     if (numbers.some((number) => number <= 0)) return null
     const part = (at: number) => (numbers[at] ?? 0) / all
