@@ -142,6 +142,7 @@ describe('for everybody', () => {
         'Generate AI Analysis',
         'Suggest follow-ups',
         'Download SVG',
+        'Copy as PNG',
         'BarLineHistogramScatter PlotPie',
         'Chart data',
         'Filter rows',

@@ -94,6 +94,7 @@ describe('an answer', () => {
           'Generate AI Analysis',
           'Suggest follow-ups',
           'Download SVG',
+          'Copy as PNG',
         ])
         for (const tool of await page.locator('.answer__tools button').all()) {
           const box = await tool.boundingBox()

@@ -205,12 +205,12 @@ describe('the form of a chart', () => {
       { form: 'distribution', along: 6, series: [1], why: ['how often values of each size occur'] },
     ],
     [
-      'averages as slices are bars that say why',
+      'averages as slices say what a pie is for',
       { region: names('R', 6) },
       'pie',
       {},
       {
-        form: 'bars',
+        form: 'slices',
         along: 6,
         series: [1],
         why: ['a pie is for parts of a whole, and these figures are none', 'sorted by value'],
@@ -380,11 +380,11 @@ describe('rows of note', () => {
       ...Array<string>(4).fill('quiet'),
     ]))
 
-  it('of a ranking are no pie', () => {
+  it('of a ranking say what a pie is for', () => {
     const { form, type, reasons } = specWith({ asked: 2 }, 'pie')
     expect({ form, type, reasons }).toEqual({
-      form: 'bars',
-      type: 'bar',
+      form: 'slices',
+      type: 'pie',
       reasons: ['a pie is for all parts of a whole, and some are not here'],
     })
   })

@@ -1,6 +1,6 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import type { ChartTable, Dimension, Mark, Measure, Standing } from './chart-table.ts'
-import { FORM_RULES, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
+import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
 
@@ -260,7 +260,8 @@ function whyBands(form: Form, groups: readonly Group[]): readonly string[] {
 /** How a table is drawn as a chart of one type. */
 export function chartSpec(wished: SpecInput): ChartSpec {
   const noPie = wished.type === 'pie' ? whyNoPie(wished.table) : null
-  const given: SpecInput = noPie === null ? wished : { ...wished, type: 'bar' }
+  const given: SpecInput =
+    wished.type === 'pie' && !hasSlices(wished.table) ? { ...wished, type: 'bar' } : wished
   const isClear = isUnique(given.table)
   const rule =
     (isClear || given.type === 'scatter' || given.type === 'histogram'

@@ -50,7 +50,7 @@ function markedTrace(trace: Trace, row: number): Trace {
         },
       }
     default:
-      return Array.isArray(marker['color'])
+      return marker['opacity'] === undefined && Array.isArray(marker['color'])
         ? {
             ...trace,
             marker: {

@@ -168,10 +168,13 @@ function fewSteps(chart: ChartCase): Roles | null {
   return steps > 2 && steps < FEWEST_STEPS ? lines(chart, MOST_LINES) : null
 }
 
-/** Why a table is no pie, however it is wished; null where it is one. */
-export function whyNoPie({ measures: [measure], marks, isWhole }: ChartTable): string | null {
-  if (measure?.adds !== true || marks.some(({ values: [value] }) => (value ?? 0) < 0))
-    return 'a pie is for parts of a whole, and these figures are none'
+/** A part that is less than nothing has no slice. */
+export const hasSlices = ({ marks }: ChartTable): boolean =>
+  marks.every(({ values: [value] }) => (value ?? 0) >= 0)
+
+/** Why a pie says less than it seems to, where it is wished all the same; null where it is of all parts of a whole. */
+export function whyNoPie({ measures: [measure], isWhole }: ChartTable): string | null {
+  if (measure?.adds !== true) return 'a pie is for parts of a whole, and these figures are none'
   return isWhole ? null : 'a pie is for all parts of a whole, and some are not here'
 }
 

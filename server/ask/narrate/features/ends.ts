@@ -67,6 +67,17 @@ export function highestAndLowest({
   ]
 }
 
+/** "highest for London, £198" and "lowest for Wales, £134", each with who is too close to it. */
+export function extremes(subject: Subject, points: readonly Point[]): readonly [string, string] {
+  const sorted = byValue(points)
+  const joint = jointOf(subject)
+  const [high, low] = [sorted[0], sorted.at(-1)].map((point) => point?.name ?? '')
+  return [
+    `highest ${joint} ${high ?? ''}, ${told(subject, sorted)}`,
+    `lowest ${joint} ${low ?? ''}, ${told(subject, sorted.toReversed())}`,
+  ]
+}
+
 export const ends: Finder = (view) => {
   const { subject, measure, points } = view
   const sorted = byValue(points)
@@ -81,8 +92,7 @@ export const ends: Finder = (view) => {
   const isSure = differ(high, low, pairsOf(sorted.length))
   const gap = apartText(subject, measure, high, low)
   const than = gap.endsWith('as much') || gap.endsWith('as many') ? 'as' : 'than'
-  const most = `highest ${joint} ${high.name}, ${told(subject, sorted)}`
-  const least = `lowest ${joint} ${low.name}, ${told(subject, sorted.toReversed())}`
+  const [most, least] = extremes(subject, points)
   function ends(): string {
     if (sorted.length === 2)
       return `${label} is ${gap} ${joint} ${high?.name ?? ''} (${told(subject, sorted)}) ${than} ${joint} ${low?.name ?? ''} (${told(subject, sorted.toReversed())}).`

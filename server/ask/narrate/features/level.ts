@@ -1,8 +1,8 @@
 import { areDifferent } from '../subject/statistics.ts'
 import { capitalised } from '../../constructs/english.ts'
 import { apartText, byValue, differ, pairsOf } from '../subject/subject.ts'
-import { highestAndLowest } from './ends.ts'
-import { at, groupsOf, jointOf, plain, type Finder, type View } from './feature.ts'
+import { extremes, highestAndLowest } from './ends.ts'
+import { at, groupsOf, plain, type Finder, type View } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** Figures that hold their level, or move without a way. */
@@ -20,7 +20,6 @@ export const level: Finder<Run> = (run) => {
   const [high, low] = [byValue(points)[0], byValue(points).at(-1)]
   if (high === undefined || low === undefined) return null
   const { singular = 'group', isTime = false } = dimensions[0] ?? {}
-  const joined = (point: typeof high) => `${jointOf(subject)} ${point.name}, ${figures.cell(point)}`
   const isMoving = shape.kind === 'unsteady' && differ(high, low, pairsOf(points.length))
   if (isMoving)
     return {
@@ -28,7 +27,7 @@ export const level: Finder<Run> = (run) => {
       weight: 0.5,
       sentence: isTime
         ? `${label} moves up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
-        : `${label} is highest ${joined(high)}, and lowest ${joined(low)}.`,
+        : `${label} is ${extremes(subject, points).join(', and ')}.`,
       line: highestAndLowest(run),
       rows: [high.row, low.row],
     }

@@ -128,8 +128,9 @@ export function gapText(
   return points(unit, figures.derived('difference', [a, b]))
 }
 
+/** How far percentages or ratios lie apart is neither. */
 const points = (unit: Unit, gap: string) =>
-  unit === 'percent' ? `${gap.replace('%', '')} percentage points` : gap
+  unit === 'percent' ? `${gap.replace('%', '')} percentage points` : gap.replace('×', '')
 
 /** How far the mean of some lies from that of others: "8.4%", "3.1 percentage points", "£12". */
 export function meanGapText(

@@ -133,6 +133,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
       hoverinfo: 'text',
       customdata: points.map((point) => point?.row ?? null),
       marker: {
+        opacity: 1,
         color: points.map((point) =>
           point?.isCutShort === true ? paleOf(looks, colorOf(point)) : colorOf(point),
         ),

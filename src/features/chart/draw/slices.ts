@@ -31,10 +31,10 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const names = groups.map(({ text }) => text)
   const total = points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
   const shares = points.map((point) => `${((100 * (point?.value ?? 0)) / (total || 1)).toFixed(1)}%`)
-  const beside = names.map((name) => inLines(name, font, besidePx, 2))
-  const isBeside = groups.length <= MOST_BESIDE && !beside.flat().join('').includes('…')
   // A share tells which entry of a legend a slice is.
   const entries = names.map((name, index) => `${name} ${shares[index] ?? ''}`)
+  const beside = entries.map((entry) => inLines(entry, font, besidePx, 3))
+  const isBeside = groups.length <= MOST_BESIDE && !beside.flat().join('').includes('…')
   const entry = Math.min(Math.ceil(widestOf(entries, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
   const columns = Math.max(1, Math.floor((looks.widthPx - 8) / (entry + SWATCH_PX)))
   const legendPx = isBeside ? 0 : Math.ceil(groups.length / columns) * LINE_PX + 12
@@ -52,9 +52,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
             return literal(`${shortened(name, font, entry - widthOf(` ${share}`, font))} ${share}`)
           }),
         ),
-        text: beside.map((lines, index) =>
-          isBeside ? lined([...lines, shares[index] ?? '']) : literal(shares[index] ?? ''),
-        ),
+        text: beside.map((lines, index) => (isBeside ? lined(lines) : literal(shares[index] ?? ''))),
         values: points.map((point) => point?.value ?? 0),
         textinfo: 'text',
         textposition: 'outside',
