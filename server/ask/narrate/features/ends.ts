@@ -84,6 +84,8 @@ export const ends: Finder = (view) => {
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
   const { figures, isAscending, limited } = subject
+  // What is written alike is not told apart.
+  if (figures.cell(high) === figures.cell(low)) return null
   const joint = jointOf(subject)
   // Of groups that are only some of all, no more is said.
   const label = limited

@@ -13,6 +13,7 @@ export const level: Finder<Run> = (run) => {
     points,
     fitted: { shape },
     season,
+    hasNone,
   } = run
   if (shape.kind !== 'level' && shape.kind !== 'unsteady') return null
   const { figures, dimensions } = subject
@@ -27,8 +28,8 @@ export const level: Finder<Run> = (run) => {
       weight: 0.5,
       sentence: isTime
         ? `${label} moves up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
-        : `${label} is ${extremes(subject, points).join(', and ')}.`,
-      line: highestAndLowest(run),
+        : `${hasNone ? `Of those that have one, ${measure.label}` : label} is ${extremes(subject, points).join(', and ')}.`,
+      line: [...highestAndLowest(run), ...(hasNone ? [plain(' (of those that have one)')] : [])],
       rows: [high.row, low.row],
     }
   const [first, last] = [points[0], points.at(-1)]

@@ -1,7 +1,14 @@
 import { seasonWords } from '../subject/period-words.ts'
-import { meanGapText } from '../subject/subject.ts'
+import { meanOf } from '../subject/statistics.ts'
+import { meanGapText, type Point } from '../subject/subject.ts'
 import { plain, strong, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
+
+/** How far the mean of some lies from that of all others. */
+const apart = (some: readonly Point[], all: readonly Point[]) => {
+  const mean = (points: readonly Point[]) => meanOf(points.map(({ value }) => value))
+  return mean(some) - mean(all.filter((point) => !some.includes(point)))
+}
 
 /** The parts of a year that are highest and lowest, where they come back every year beyond chance. */
 export const season: Finder<Run> = ({ subject, measure, years, season: found }) => {
@@ -9,6 +16,8 @@ export const season: Finder<Run> = ({ subject, measure, years, season: found }) 
   const parts = found.parts
     .map((part, place) => ({ ...part, place, points: years.flatMap((year) => year.slice(place, place + 1)) }))
     .filter(({ isBeyond }) => isBeyond)
+    // By what is told of them: their trend within the year is theirs, too.
+    .map((part) => ({ ...part, effect: apart(part.points, years.flat()) }))
     .toSorted((a, b) => b.effect - a.effect)
   const [high] = parts
   if (high === undefined) return null

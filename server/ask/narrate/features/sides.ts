@@ -16,7 +16,7 @@ export const sides: Finder = (view) => {
   const sure = own.filter((point) => differ(point, NOTHING, points.length))
   const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
   const [high, low] = [sorted[0], sorted.at(-1)]
-  if (high === undefined || low === undefined) return null
+  if (high === undefined || low === undefined || own.length === 0) return null
   const plural = groupsOf(subject)
   const many =
     own.length === points.length

@@ -6,11 +6,11 @@ import type { Finder } from './feature.ts'
 
 const isUnsure = (point: Point, range: number) => 2 * point.margin > range / 2
 
-export const smallGroups: Finder = ({ subject, points }) => {
+export const smallGroups: Finder = ({ subject, measure, points }) => {
   const { figures } = subject
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
-  if (high === undefined || low === undefined || sorted.length < 3) return null
+  if (high === undefined || low === undefined || sorted.length < 3 || measure.isOfWhole) return null
   if (!differ(high, low)) return null
   const unsure = [high, low].filter((point) => isUnsure(point, high.value - low.value))
   const told = unsure.flatMap((point) => {

@@ -172,9 +172,11 @@ export class Figures {
    */
   derived(operation: Operation, cells: readonly Cell[], first = cells.length): string {
     const written = this.#written(cells[0] ?? { row: 0, column: 0 })
-    // What is told of percentages as they are shown must hold for them as they are shown.
+    // What is told of two percentages as they are shown must hold for them as they are shown.
     const values = cells.map((cell) =>
-      written.unit === 'percent' ? Math.round(this.value(cell) * 10) / 10 : this.value(cell),
+      written.unit === 'percent' && cells.length === 2
+        ? Math.round(this.value(cell) * 10) / 10
+        : this.value(cell),
     )
     return this.stated(formatted(operation, OPERATIONS[operation](values, first), written))
   }

@@ -8,7 +8,7 @@ import {
   severalText,
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
-import { addsUp, unlimitedText } from '../../constructs/measures/measures.ts'
+import { addsUp, partOf, unlimitedText } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withOthers, type Disclosed } from '../../protect/disclose.ts'
@@ -79,6 +79,7 @@ const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject
     ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
     isPart: addsUp(measure),
     isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
+    isOfWhole: partOf(measure) !== null,
     isDifference: false,
     isRunning: false,
   }))
@@ -107,6 +108,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     label: calculationLabel(model, plan, calculation),
     isPart: false,
     isMean: false,
+    isOfWhole: false,
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
     isRunning: calculation.kind === 'running',
   }))

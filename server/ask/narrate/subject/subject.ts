@@ -46,6 +46,8 @@ export interface MeasureSubject {
   readonly isPart: boolean
   /** Each figure is a mean over those behind it: of several groups it is that of all of them. */
   readonly isMean: boolean
+  /** Each figure is a part of a whole, on which its number stands. */
+  readonly isOfWhole: boolean
   /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
   readonly isDifference: boolean
   /** Each figure holds all those before it. */
