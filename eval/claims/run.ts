@@ -17,15 +17,17 @@ export interface JudgedAnswer {
 }
 
 /**
- * What of a plan cannot be worked out apart from the product; null where all can. What is divided by a coefficient, which may be next
- * to nothing, is moved by noise to any figure.
+ * What of a plan cannot be worked out apart from the product; null where all can. What is divided by a coefficient or a spread, which
+ * may be next to nothing, is moved by noise to any figure.
  */
 function notCovered({ measures, calculations = [] }: Plan): string | null {
-  const isByCoefficient = calculations.some((each) => {
-    if (!('as' in each) || each.as === 'difference') return false
-    return measures[each.kind === 'between' ? each.right : each.of]?.kind === 'correlation'
-  })
-  return isByCoefficient ? 'a part of a coefficient' : null
+  for (const each of calculations) {
+    if (!('as' in each) || each.as === 'difference') continue
+    const divisor = measures[each.kind === 'between' ? each.right : each.of]
+    if (divisor?.kind === 'correlation' || divisor?.kind === 'interquartile')
+      return `divided by ${divisor.kind}`
+  }
+  return null
 }
 
 /** The sentences of an answer's texts, its line the last. */
