@@ -80,7 +80,7 @@ export class Grammar {
           ),
       ),
       F: `${NUMBER}(?:%|×)?${of}`,
-      G: `(?:${NUMBER}(?:%| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|as much))?`,
+      G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|as much))?`,
       P: String.raw`(?:[\d,]+(?:\.\d+)?|NaN|Infinity)%`,
       D: String.raw`\d[\d,]*`,
       T: '.+?',
