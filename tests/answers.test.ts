@@ -76,9 +76,16 @@ describe('answers', () => {
           ],
         ],
         comparison: {
-          text: expect.stringMatching(/ London as a whole$/) as string,
+          text: expect.stringMatching(/ London as a whole(?:, within chance)?$/) as string,
           question: 'Average monthly premium for quotes where region is London',
         },
+        point: [
+          { text: expect.stringMatching(/^£/) as string, is_strong: true },
+          {
+            text: expect.stringMatching(/^, of \d+ quotes; .*London as a whole/) as string,
+            is_strong: false,
+          },
+        ],
       },
     })
   })
@@ -149,7 +156,7 @@ describe('answers', () => {
     }
     const made = (await call('generateAnalysis', { body })).json<{ success: boolean; analysis: string }>()
     expect(made.success).toBe(true)
-    expect(made.analysis).toMatch(/^Albion Health stands apart: its average monthly premium of £/)
+    expect(made.analysis).toMatch(/^Average monthly premium is highest for Albion Health, £/)
     expect(made.analysis).not.toContain('Invented')
     const { items } = (await call('listHistory', {})).json<{
       items: { id: string; analysis_text: string | null }[]

@@ -96,9 +96,11 @@ describe('a German file', () => {
     ['highest total cost', [[Math.max(...known(ROWS, cost))]]],
   ])('is asked “%s”', async (question, figures) => {
     const answer = await ask(dataset, question)
-    expect(
-      answer.outcome === 'answer' ? answer.table.rows.map(({ values }) => values) : answer.reason,
-    ).toEqual(figures)
+    const rows = answer.outcome === 'answer' ? answer.table.rows.map(({ values }) => values) : []
+    // Towns and wards stand by their figures.
+    const inOrder = (all: readonly (readonly unknown[])[]) =>
+      all.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
+    expect(inOrder(rows)).toEqual(inOrder(figures))
   })
 
   // Cost, rating and age may all be over 3.5, so the weights offer rather than answer: what was named comes first.

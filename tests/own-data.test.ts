@@ -103,8 +103,8 @@ describe('own data', () => {
         'Total price by region for all records.',
         'Total price by region',
         [
-          { region: 'London', total_price: 380 },
           { region: 'Wales', total_price: 400 },
+          { region: 'London', total_price: 380 },
         ],
         'region',
       ],

@@ -93,7 +93,7 @@ describe('npm run ask', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Figures carry a little noise, so that no single quote shows in them\.\n$/,
+      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\n£\d+, of \d+ quotes; [^\n]+ London as a whole[^\n]*\.\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Figures carry a little noise, so that no single quote shows in them\.\n$/,
     )
   })
 
@@ -209,8 +209,8 @@ metrics: []
     const lowered = await ask('--json', '--dataset', folder, '--k', '1', 'average delay by airport')
     expect(JSON.parse(lowered.out)).toMatchObject({
       rows: [
-        { airport: 'Leeds', average_delay: 1 },
         { airport: 'York', average_delay: 2 },
+        { airport: 'Leeds', average_delay: 1 },
       ],
       groups_suppressed: 0,
     })
@@ -267,7 +267,8 @@ describe('npm run ask without a question', () => {
     expect(code).toBe(0)
     expect(out.indexOf('Average premium by region for all')).toBe(0)
     const said = [
-      'where smoker is yes.\n  continues: Average premium by region\n\nRegion',
+      'where smoker is yes.\n  continues: Average premium by region\n\n',
+      '\n\nRegion',
       'where "smoker"\n',
       `\n\nSaved 2 rows in ${saved}.\n\n${saved} exists, and is left as it is: name another file.\n\n`,
       '\n\nAlone it reads:\n\n',
@@ -281,7 +282,7 @@ describe('npm run ask without a question', () => {
       expect([text, at === -1 ? out : 'said']).toEqual([text, 'said'])
     }
     expect(readFileSync(saved, 'utf8')).toMatch(
-      /^\ufeffRegion,Average premium\r\n'=South,[\d.]+\r\nNorth,[\d.]+\r\n$/,
+      /^\ufeffRegion,Average premium\r\nNorth,[\d.]+\r\n'=South,[\d.]+\r\n$/,
     )
     expect(existsSync(join(folder, 'ask-history'))).toBe(false)
   })

@@ -39,7 +39,10 @@ function readings(disclosed: Disclosed) {
   const { table, markup, rows } = answerOf(sent as QueryResult, '')
   const written = plainTable(markup ?? '')
   if (table === null || written === null || rows === null) throw new Error('the answer cannot be read')
-  return { typed: typedTable(table), written, rows: rowsTable(rows) }
+  // Markup and rows have what was asked alone.
+  const { asked: _, certainty: __, ...whole } = table
+  const asked = { ...whole, rows: whole.rows.slice(0, written.rows.length) }
+  return { typed: typedTable(asked), written, rows: rowsTable(rows) }
 }
 
 const all = (table: TableData) => [...table.rows.keys()]

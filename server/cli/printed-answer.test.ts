@@ -35,7 +35,7 @@ it('says the answer in a line above its table, with the others of a ranking in i
 describe('readings to choose from', () => {
   it('are printed with the question that asks for each, and its first figure', async () => {
     expect(await printed('number of gizmos by region')).toMatch(
-      /^I don't know “gizmos” in PMI Pricing\.\nDid you mean:\n {2}ask: Number of quotes by region for all quotes\n {7}\D+ \d+ …$/,
+      /^I don't know “gizmos” in PMI Pricing\.\nDid you mean:\n {2}ask: Number of quotes by region for all quotes\n {7}\D+ [\d,]+ …$/,
     )
   })
 

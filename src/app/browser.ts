@@ -3,13 +3,20 @@ import type { DownloadJob } from '../machines/download/download.machine.ts'
 
 /** What the browser does for machines beside requests. */
 
-/** Puts one item in two forms on the clipboard. Rejects where the browser refuses. */
-export async function writeClipboard({ html, text }: Clipping): Promise<void> {
-  const part = (content: string, type: string) => new Blob([content], { type })
-  await navigator.clipboard.write([
-    new ClipboardItem({ 'text/html': part(html, 'text/html'), 'text/plain': part(text, 'text/plain') }),
+const part = (content: string, type: string) => new Blob([content], { type })
+
+/** Puts one item on the clipboard, a picture while it is still made. Rejects where the browser refuses. */
+export const writeClipboard = (clipping: Clipping): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem(
+      'picture' in clipping
+        ? { 'image/png': clipping.picture() }
+        : {
+            'text/html': part(clipping.html, 'text/html'),
+            'text/plain': part(clipping.text, 'text/plain'),
+          },
+    ),
   ])
-}
 
 /** Puts a text on the clipboard. Rejects where the browser refuses. */
 export const writeText = (text: string): Promise<void> => navigator.clipboard.writeText(text)

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { connectLook, type DrawnRows } from '../features/chart/chart.connect.ts'
-import { connectTable } from '../features/result/result.connect.ts'
+import { connectTable, isSwitchedOn } from '../features/result/result.connect.ts'
+import type { collapsibleMachine } from '../machines/collapsible/collapsible.machine.ts'
 import type { chartMachine } from '../machines/chart/chart.machine.ts'
 import type { drawingMachine } from '../machines/drawing/drawing.machine.ts'
 import type { resultTableMachine } from '../machines/result-table/result-table.machine.ts'
@@ -20,7 +21,13 @@ export function sameTable(content: Content | null, drawn: TableData): TableData 
 }
 
 /** The rows that a chart draws: those that the table shows, in its order, where both are of the same rows. */
-export function useDrawnRows(table: TableActor, content: Content | null, drawn: TableData): DrawnRows {
+export function useDrawnRows(
+  table: TableActor,
+  margins: ActorRefFrom<typeof collapsibleMachine>,
+  content: Content | null,
+  drawn: TableData,
+): DrawnRows {
+  const hasMargins = useSelector(margins, isSwitchedOn)
   const snapshot = useSelector(table, (state) => state)
   const same = sameTable(content, drawn)
   const { column, direction, filter } =
@@ -30,8 +37,9 @@ export function useDrawnRows(table: TableActor, content: Content | null, drawn: 
     () => ({
       rows: arrangedRows(same ?? drawn, { column, direction, filter: wanted }),
       isArranged: direction !== null,
+      hasMargins,
     }),
-    [same, drawn, column, direction, wanted],
+    [same, drawn, column, direction, wanted, hasMargins],
   )
 }
 

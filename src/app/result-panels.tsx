@@ -55,7 +55,7 @@ function ToolsView({
   about,
   told,
 }: PartProps & Drawn & ToolsProps) {
-  const { table, copy, tableDownload, chart, chartDownload, drawing, analysis, followUps } = parts
+  const { table, copy, tableDownload, chart, chartDownload, chartCopy, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
       <TableActionsView
@@ -73,10 +73,12 @@ function ToolsView({
       <ChartDownloadView
         actor={chart}
         download={chartDownload}
+        copy={chartCopy}
         look={drawing}
         table={drawn}
         drawnRows={drawnRows}
         question={answer.question}
+        point={told().point}
         note={note}
       />
     </div>
@@ -104,7 +106,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
-  const drawnRows = useDrawnRows(parts.table, content, drawn)
+  const drawnRows = useDrawnRows(parts.table, parts.margins, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
   const hasMargins = () => isSwitchedOn(parts.margins.getSnapshot())
   return (

@@ -142,6 +142,7 @@ export function inputOf({ question, title, type, rows, units, axes }: Charted): 
     question,
     sql: 'select 1',
     rows,
+    drawn: rows.length,
     recommendation: {
       success: true,
       chart_type: type,

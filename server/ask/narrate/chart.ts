@@ -58,12 +58,14 @@ const isBand = ({ type, samples, holds }: ChartColumn) =>
     samples.every((value) => typeof value === 'string' && isBandName(value)))
 const isPart = ({ name, holds }: ChartColumn) =>
   holds === undefined ? PART_NAME.test(name) : holds === 'part'
+const isNumbers = ({ samples }: ChartColumn) => samples.every((value) => typeof value === 'number')
 /** A number of so many values that their names in a row say less than its line: age. */
-const isManyNumbers = ({ type, cardinality, samples }: ChartColumn) =>
-  type === 'string' && cardinality > MOST_NAMED_NUMBERS && samples.every((value) => typeof value === 'number')
+const isManyNumbers = (column: ChartColumn) =>
+  column.type === 'string' && column.cardinality > MOST_NAMED_NUMBERS && isNumbers(column)
 const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
 
-function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[]) {
+/** @param isWhole all groups that there are have their rows */
+function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[], isWhole: boolean) {
   const [measure, second] = measures
   const [dimension] = dimensions
   if (measure === undefined) return null
@@ -93,7 +95,8 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
       y: measure,
       reason: 'counts by bands are a distribution',
     } as const
-  if (parts && dimensions.length === 1 && dimension.cardinality <= MOST_PARTS)
+  const isPie = parts && isWhole && dimensions.length === 1 && !isNumbers(dimension)
+  if (isPie && dimension.cardinality <= MOST_PARTS)
     return { type: 'pie', x: dimension, y: measure, reason: 'few parts of a whole' } as const
   return {
     type: 'bar',
@@ -107,11 +110,16 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
 }
 
 /** The chart for these columns in order, or null where there is nothing to measure. */
-export function recommendChart(columns: readonly ChartColumn[], title: string | null): Recommendation | null {
+export function recommendChart(
+  columns: readonly ChartColumn[],
+  title: string | null,
+  isWhole = true,
+): Recommendation | null {
   const isMeasure = (column: ChartColumn) => column.type === 'number' && !isTime(column)
   const chosen = ruled(
     columns.filter((column) => !isMeasure(column)),
     columns.filter(isMeasure),
+    isWhole,
   )
   if (chosen === null) return null
   const { type, x, y, reason } = chosen
@@ -146,13 +154,21 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
     calculations === 0
       ? columns
       : columns.filter((column, index) => column.type !== 'number' || index >= columns.length - calculations)
-  const chosen = recommendChart(drawn, heading)
+  const isWhole = hasAllGroups(table, plan)
+  const chosen = recommendChart(drawn, heading, isWhole)
   if (chosen === null) return null
   const drawnBy = drawn.find(({ name }) => name === chosen.y_axis.column)
-  return plan?.chart === 'pie' && drawnBy !== undefined && !isPart(drawnBy)
-    ? { ...chosen, reason: `${chosen.reason}; a pie is for parts of a whole` }
+  const isPie = isWhole && drawnBy !== undefined && isPart(drawnBy)
+  return plan?.chart === 'pie' && !isPie
+    ? { ...chosen, reason: `${chosen.reason}; a pie is for all parts of a whole` }
     : asAsked(chosen, plan?.chart)
 }
+
+/** Whether no group is left out: by its size, by a limit, or by a condition on figures. */
+const hasAllGroups = ({ groupsSuppressed, truncatedFrom }: Disclosed, plan: Plan | undefined) =>
+  groupsSuppressed === 0 &&
+  truncatedFrom === null &&
+  (plan === undefined || (plan.limit === null && plan.having.length === 0))
 
 /** The recommendation with the chart that the question named. */
 export const asAsked = (chosen: Recommendation, asked: ChartType | undefined): Recommendation =>

@@ -2,7 +2,7 @@ import type { Cell } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { meets } from '../constructs/having.ts'
-import { placesInCalendar } from './calendar.ts'
+import { placesInOrder } from './known-orders.ts'
 import type { Certainty } from './shown-figure.ts'
 
 /** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
@@ -24,14 +24,35 @@ export interface RoundedGroup extends Group {
   readonly exact: Group['cells']
 }
 
-/** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
+/** What is worked out comes before the figures that it comes from. */
+const byFirstFigure = ({ measures, calculations = [] }: Plan) => ({
+  by: 'measure' as const,
+  index: calculations.length > 0 ? measures.length : 0,
+  direction: 'descending' as const,
+})
+
+/** Groups of one column that have no order but their figures': plain names, where the plan asks for no other. */
+const areNames = (
+  { dimensions: [dimension, second], order, limit }: Plan,
+  groups: readonly RoundedGroup[],
+  [known]: readonly (ReadonlyMap<string, number> | null)[],
+): boolean =>
+  dimension?.kind === 'column' &&
+  second === undefined &&
+  order.length === 0 &&
+  limit === null &&
+  known === null &&
+  groups.every(({ keys: [key] }) => key === null || (typeof key === 'string' && !/\d/.test(key)))
+
+/** Groups in the order that the plan asks for; names that ask for none by their figures, ties and all else by the dimensions, so that the order is total. */
 function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
-  const calendars = plan.dimensions.map((_, index) =>
-    placesInCalendar(groups.map(({ keys }) => keys[index] ?? null)),
+  const orders = plan.dimensions.map((_, index) =>
+    placesInOrder(groups.map(({ keys }) => keys[index] ?? null)),
   )
-  const placed = (key: Cell | undefined, index: number) => calendars[index]?.get(String(key)) ?? key
+  const placed = (key: Cell | undefined, index: number) => orders[index]?.get(String(key)) ?? key
+  const order = areNames(plan, groups, orders) ? [byFirstFigure(plan)] : plan.order
   return groups.toSorted((a, b) => {
-    for (const { by, index, direction } of plan.order) {
+    for (const { by, index, direction } of order) {
       const [left, right] =
         by === 'measure'
           ? [a.exact[index], b.exact[index]]

@@ -48,10 +48,11 @@ export function combined({ value, error }: Measured, parts: readonly ShownFigure
   const values = parts.map((part) => part.value ?? 0)
   const made = value(values)
   if (made === null || !Number.isFinite(made)) return hiddenFigure('blank')
+  const movedBy = (at: number, own: number) =>
+    Math.abs((value(values.with(at, (values[at] ?? 0) + own)) ?? made) - made)
+  // One way or the other: at the end of its range a figure moves in one of them alone.
   const noise = Math.hypot(
-    ...parts.map(({ noise: own }, at) =>
-      own === 0 ? 0 : (value(values.with(at, (values[at] ?? 0) + own)) ?? made) - made,
-    ),
+    ...parts.map(({ noise: own }, at) => (own === 0 ? 0 : Math.max(movedBy(at, own), movedBy(at, -own)))),
   )
   const isNoisy = parts.some(({ status }) => status === 'noise')
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowsTable } from '../../table/rows-table.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { typedTable } from '../../table/typed-table.ts'
 import { chartSpec, pointsOf, type ChartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
@@ -72,7 +73,7 @@ describe('the form of a chart', () => {
       { smoker: ['No', 'Yes'], cover: names('C', 3) },
       'bar',
       {},
-      { form: 'groupedBars', along: 2, series: [3], why: ['two groups side by side'] },
+      { form: 'groupedBars', along: 2, series: [3], why: [] },
     ],
     [
       'six by twelve',
@@ -117,19 +118,13 @@ describe('the form of a chart', () => {
         cut: { shown: 15, of: 3240 },
       },
     ],
-    [
-      'time',
-      { month: months(24) },
-      'line',
-      {},
-      { form: 'line', along: 24, series: [1], why: ['nothing is drawn where nothing is told'] },
-    ],
+    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: [] }],
     [
       'time of a few',
       { month: months(24), smoker: ['No', 'Yes'] },
       'line',
       {},
-      { form: 'lines', along: 24, series: [2], why: ['lines are named at their ends'] },
+      { form: 'lines', along: 24, series: [2], why: [] },
     ],
     [
       'time of many',
@@ -160,11 +155,18 @@ describe('the form of a chart', () => {
       { region: names('R', 12), year: [2024, 2025] },
       'line',
       {},
+      { form: 'groupedBars', along: 12, series: [2], why: ['too few steps for lines', 'sorted by value'] },
+    ],
+    [
+      'three years of many are lines, of which two stand out',
+      { region: names('R', 12), year: [2023, 2024, 2025] },
+      'line',
+      {},
       {
-        form: 'cells',
-        along: 2,
+        form: 'lines',
+        along: 3,
         series: [12],
-        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
+        why: ['the highest and the lowest stand out'],
       },
     ],
     [
@@ -193,7 +195,7 @@ describe('the form of a chart', () => {
       { age_band: ['Under 30', '30 to 49', '50 and over'] },
       'histogram',
       {},
-      { form: 'bins', along: 3, series: [1], why: ['each band is as wide as the numbers that it spans'] },
+      { form: 'bins', along: 3, series: [1], why: [] },
     ],
     [
       'names as a histogram',
@@ -203,15 +205,15 @@ describe('the form of a chart', () => {
       { form: 'distribution', along: 6, series: [1], why: ['how often values of each size occur'] },
     ],
     [
-      'averages as slices say that they are none',
+      'averages as slices are bars that say why',
       { region: names('R', 6) },
       'pie',
       {},
       {
-        form: 'slices',
+        form: 'bars',
         along: 6,
         series: [1],
-        why: ['these figures are no parts of a whole: read them one by one', 'sorted by value'],
+        why: ['a pie is for parts of a whole, and these figures are none', 'sorted by value'],
       },
     ],
   ])('of %s', (_, dimensions, type, part, expected) =>
@@ -228,7 +230,7 @@ describe('the form of a chart', () => {
           'line',
         ),
       ),
-    ).toEqual({ form: 'groupedBars', along: 2, series: [2], why: ['two groups side by side'], cut: null }))
+    ).toEqual({ form: 'groupedBars', along: 2, series: [2], why: ['too few steps for lines'], cut: null }))
 
   it('has bars side by side where each is 9 pixels thick, and none where it would be thinner', () => {
     const rows = crossed({ smoker: ['No', 'Yes'], cover: names('C', 3) })
@@ -348,6 +350,66 @@ it('tells each figure in words, with its groups and its unit', () => {
     text: '£100.00',
     tip: ['region: London', 'average_premium: £100.00'],
     across: null,
+    margin: null,
+    standing: 'plain',
+    isCutShort: false,
+  })
+})
+
+describe('rows of note', () => {
+  const specWith = (part: Partial<TableData>, type: SpecInput['type'] = 'bar') => {
+    const data = { ...rowsTable(names('R', 6).map((region, n) => ({ region, quotes: 60 - n }))), ...part }
+    const axes = {
+      x_axis: { column: 'region', label: 'Region' },
+      y_axis: { column: 'quotes', label: 'Quotes' },
+    }
+    const table = chartTable(data, axes, null, [...data.rows.keys()])
+    return chartSpec({ table, type, widthPx: 800, heightPx: 400, isArranged: false, isWhole: false })
+  }
+  const standings = (spec: ChartSpec) => pointsOf(spec).map((point) => point?.standing)
+
+  it('stand before the others', () =>
+    expect(standings(specWith({ emphasis: [4, 1] }))).toEqual([
+      ...['quiet', 'strong', 'quiet', 'quiet', 'strong', 'quiet'],
+    ]))
+
+  it('are those of a ranking that were asked for, where the table names none', () =>
+    expect(standings(specWith({ asked: 2 }))).toEqual([
+      'strong',
+      'strong',
+      ...Array<string>(4).fill('quiet'),
+    ]))
+
+  it('of a ranking are no pie', () => {
+    const { form, type, reasons } = specWith({ asked: 2 }, 'pie')
+    expect({ form, type, reasons }).toEqual({
+      form: 'bars',
+      type: 'bar',
+      reasons: ['a pie is for all parts of a whole, and some are not here'],
+    })
+  })
+
+  it.each([
+    [[5], ['the last period is cut short']],
+    [[0, 5], ['the first and the last period are cut short']],
+    [[2], ['some periods are cut short']],
+    [[], []],
+  ])('whose period is cut short (%j) are said to be', (cutShort, reasons) =>
+    expect(specWith({ cutShort }).reasons).toEqual(reasons),
+  )
+})
+
+it('bands that span more are no wider, and those in none are left out', () => {
+  const bands = ['£500 and over', 'Under £1', 'Not accepted', '£1 to under £100', '£100 to under £500']
+  const rows = bands.map((claims_band, index) => ({
+    claims_band: claims_band === 'Not accepted' ? null : claims_band,
+    number_of_quotes: 10 + index,
+  }))
+  const { form, groups, reasons } = specOf(rows, 'histogram')
+  expect({ form, groups: groups.map(({ text }) => text), reasons }).toEqual({
+    form: 'bins',
+    groups: ['Under £1', '£1 to under £100', '£100 to under £500', '£500 and over'],
+    reasons: ['bands that span more are no wider', '“Unknown” is no band and left out'],
   })
 })
 
@@ -410,8 +472,8 @@ describe('groups that are not shown', () => {
       reasons: [],
     }))
 
-  it('are no slices, and none of names without order', () => {
-    expect(drawn(bands, ['30 to 39'], 'pie').places).toEqual(bands)
+  it('make a pie no whole, and have no places among names without order', () => {
+    expect(drawn(bands, ['30 to 39'], 'pie').marks).toEqual([20, null, 21, 22, 23, 24])
     expect(drawn(['London', 'Wales'], ['Scotland'], 'bar')).toEqual({
       places: ['London', 'Wales'],
       marks: [20, 21],

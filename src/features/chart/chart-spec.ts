@@ -1,8 +1,8 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
-import type { ChartTable, Dimension, Mark, Measure } from './chart-table.ts'
-import { FORM_RULES, type ChartCase, type Form, type Roles } from './form-rules.ts'
+import type { ChartTable, Dimension, Mark, Measure, Standing } from './chart-table.ts'
+import { FORM_RULES, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
-import { groupOf, type Group } from './scales.ts'
+import { groupOf, isNoBand, type Group } from './scales.ts'
 
 /** A figure in its place; null stands where none is told. */
 export interface Point {
@@ -14,6 +14,11 @@ export interface Point {
   readonly tip: readonly string[]
   /** Of a scatter plot: the number along the other axis. */
   readonly across: number | null
+  /** Within how much of it it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
+  readonly margin: number | null
+  readonly standing: Standing
+  /** The data do not cover its period whole. */
+  readonly isCutShort: boolean
 }
 
 export interface Series {
@@ -30,6 +35,7 @@ export interface Panel {
 /** A chart as it is drawn, before any width in pixels: what stands where, and why. */
 export interface ChartSpec {
   readonly form: Form
+  /** Of the five: another one than was asked for where that would say nothing. */
   readonly type: ChartType
   readonly along: Dimension | null
   readonly series: Dimension | null
@@ -73,6 +79,9 @@ const pointOf = (table: ChartTable, mark: Mark, at: number | null): Point => ({
   text: mark.texts[0] ?? '',
   tip: tipOf(table, mark),
   across: at,
+  margin: mark.margins[0] ?? null,
+  standing: mark.standing,
+  isCutShort: mark.isCutShort,
 })
 
 /** The groups of a dimension in the order that a rule decides, and why. */
@@ -190,6 +199,18 @@ function arranged(
   }))
 }
 
+/** What is measured, of which series where no legend says it. */
+export const measuredTitle = ({ measure, series }: ChartSpec, hasLegend: boolean): string =>
+  series === null || hasLegend
+    ? measure.title
+    : `${measure.title}, by ${series.title.charAt(0).toLowerCase()}${series.title.slice(1)}`
+
+/** Where points and their margins end. */
+export const reachOf = (points: readonly (Point | null)[]): readonly number[] =>
+  points.flatMap((point) =>
+    point?.value == null ? [] : [point.value - (point.margin ?? 0), point.value + (point.margin ?? 0)],
+  )
+
 /** The series of a chart without panels, or of its first. */
 export const seriesOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly Series[] => panels[0]?.series ?? []
 
@@ -197,8 +218,49 @@ export const seriesOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly Series
 export const pointsOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly (Point | null)[] =>
   panels.flatMap(({ series }) => series.flatMap(({ points: own }) => own))
 
+const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
+  bars: 'bar',
+  groupedBars: 'bar',
+  list: 'bar',
+  bins: 'histogram',
+  line: 'line',
+  lines: 'line',
+  panels: 'line',
+}
+
+/** Which periods the data do not cover whole, of those along the axis. */
+function cutShortIn(table: ChartTable, place: number, groups: readonly Group[]): string | null {
+  const keys = new Set(table.marks.filter((mark) => mark.isCutShort).map((mark) => mark.groups[place]?.key))
+  const ends = [
+    ...(keys.has(groups[0]?.key) ? ['the first'] : []),
+    ...(groups.length > 1 && keys.has(groups.at(-1)?.key) ? ['the last'] : []),
+  ]
+  if (ends.length === 0) return keys.size === 0 ? null : 'some periods are cut short'
+  return `${ends.join(' and ')} period ${ends.length === 1 ? 'is' : 'are'} cut short`
+}
+
+/** A line breaks where nothing is told between what is. */
+const hasGap = (panels: readonly Panel[]) =>
+  panels.some(({ series }) =>
+    series.some(({ points: own }) => {
+      const told = own.map((point) => point?.value != null)
+      return told.slice(told.indexOf(true), told.lastIndexOf(true)).includes(false)
+    }),
+  )
+
+/** Bands that span as much as each other, or of which one is no band. */
+function whyBands(form: Form, groups: readonly Group[]): readonly string[] {
+  if (form !== 'bins') return []
+  const widths = groups.flatMap(({ at, to }) => (at === null || to === null ? [] : [to - at]))
+  const isUneven = widths.some((width) => Math.abs(width - (widths[0] ?? 0)) > 1e-9 * width)
+  const outside = groups.filter(isNoBand).map(({ text }) => `“${text}” is no band and left out`)
+  return [...(isUneven ? ['bands that span more are no wider'] : []), ...outside]
+}
+
 /** How a table is drawn as a chart of one type. */
-export function chartSpec(given: SpecInput): ChartSpec {
+export function chartSpec(wished: SpecInput): ChartSpec {
+  const noPie = wished.type === 'pie' ? whyNoPie(wished.table) : null
+  const given: SpecInput = noPie === null ? wished : { ...wished, type: 'bar' }
   const isClear = isUnique(given.table)
   const rule =
     (isClear || given.type === 'scatter' || given.type === 'histogram'
@@ -212,28 +274,33 @@ export function chartSpec(given: SpecInput): ChartSpec {
   const along = ordered(input, roles.along)
   const notShown = table.dimensions[roles.along]?.notShown ?? new Set()
   const placed = withoutEmptyEnds(table, roles.along, along.groups)
-  // A pie has no places.
-  const all = form === 'slices' ? placed.filter(({ key }) => !notShown.has(key)) : placed
+  const all = form === 'bins' ? placed.filter((group) => !isNoBand(group)) : placed
   const isCuttable = (form === 'bars' || form === 'list') && table.dimensions[0]?.scale === 'names'
   const isCut = isCuttable && all.length > MOST_BARS
   const groups = isCut && !input.isWhole ? all.slice(0, TOP) : all
   const why = rule?.why?.(given) ?? null
+  const panels = arranged(table, roles, groups, input)
+  const cutShort = cutShortIn(table, roles.along, all)
   const reasons = [
+    ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
+    ...(DRAWN_AS[form] === 'line' && hasGap(panels) ? ['nothing is drawn where nothing is told'] : []),
     ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
+    ...whyBands(form, placed),
+    ...(cutShort === null ? [] : [cutShort]),
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]
   const spec: ChartSpec = {
     form,
-    type: given.type,
+    type: DRAWN_AS[form] ?? given.type,
     along: table.dimensions[roles.along] ?? null,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
     measure: table.measures[0] ?? NO_MEASURE,
     across: null,
     groups,
-    panels: arranged(table, roles, groups, input),
+    panels,
     reasons,
     cut: isCut ? { shown: groups.length, of: all.length } : null,
   }
@@ -254,6 +321,9 @@ function withOthers(spec: ChartSpec): ChartSpec {
     text: '',
     tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
     across: null,
+    margin: null,
+    standing: rest.some(({ standing }) => standing === 'quiet') ? 'quiet' : 'plain',
+    isCutShort: false,
   }
   return {
     ...spec,

@@ -1,4 +1,5 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
+import { marginOf } from '../../table/margins.ts'
 import { isMoneyName, numberText } from '../../table/cell-format.ts'
 import { axisText, decimalsHeld, figureText, heldText, unitMarks } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
@@ -27,6 +28,9 @@ export interface Measure {
 
 export const titleOf = (named: Pick<Dimension, 'title'> | null): string => named?.title ?? ''
 
+/** What a row is to the answer: what it is about, one of all, or there for comparison. */
+export type Standing = 'strong' | 'plain' | 'quiet'
+
 /** One row: where it stands, and a figure for each measure. */
 export interface Mark {
   /** The place of its row in the table. */
@@ -34,6 +38,11 @@ export interface Mark {
   readonly groups: readonly Group[]
   readonly values: readonly (number | null)[]
   readonly texts: readonly string[]
+  /** Within how much of each figure it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
+  readonly margins: readonly (number | null)[]
+  readonly standing: Standing
+  /** The data do not cover its period whole. */
+  readonly isCutShort: boolean
 }
 
 export interface ChartTable {
@@ -41,6 +50,8 @@ export interface ChartTable {
   /** The one that is drawn stands first. */
   readonly measures: readonly Measure[]
   readonly marks: readonly Mark[]
+  /** Its groups are all that there are. */
+  readonly isWhole: boolean
 }
 
 const ADDED = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes|how_many)(?:_|$)|_count$/i
@@ -52,6 +63,11 @@ function unitOf({ role, unit, id }: TableColumn, label: string): string | null {
   const text = `${id} ${label}`
   if (/percent|pct|%/i.test(text)) return 'percent'
   return isMoneyName(text) || /£|gbp/i.test(text) ? 'GBP' : null
+}
+
+function standingOf({ emphasis, asked, rows }: TableData, row: number): Standing {
+  if (emphasis.length > 0) return emphasis.includes(row) ? 'strong' : 'quiet'
+  return asked >= rows.length ? 'plain' : row < asked ? 'strong' : 'quiet'
 }
 
 type Axis = ChartRecommendation['x_axis']
@@ -117,6 +133,7 @@ export function chartTable(
   { x_axis: x, y_axis: y }: Pick<ChartRecommendation, 'x_axis' | 'y_axis'>,
   measure: string | null,
   rows: readonly number[],
+  hasMargins = false,
 ): ChartTable {
   const isTyped = table.columns.some(({ role }) => role !== null)
   const columns = (isTyped ? typedColumns : plainColumns)(table, x.column, measure ?? y.column)
@@ -173,12 +190,24 @@ export function chartTable(
       // The head of a table says a unit of letters; a figure alone says it itself.
       return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)
     })
-    return [{ row, groups: groups as Group[], values, texts }]
+    return [
+      {
+        row,
+        groups: groups as Group[],
+        values,
+        texts,
+        margins: measures.map(({ index }) => (hasMargins ? marginOf(table, row, index) : null)),
+        standing: standingOf(table, row),
+        isCutShort: table.cutShort.includes(row),
+      },
+    ]
   })
   return withoutCoarserTimes({
     dimensions: dimensions.map(({ index: _, ...dimension }) => dimension),
     measures: measures.map(({ index: _, ...measured }) => measured),
     marks,
+    isWhole:
+      rows.length === table.rows.length && table.asked >= table.rows.length && table.notShown.length === 0,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ChartRecommendation } from '../../api/answer.ts'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
+import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { drawingMachine } from '../../machines/drawing/drawing.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
@@ -89,27 +90,31 @@ export interface DrawnRows {
   readonly rows: readonly number[]
   /** The person has put them in an order. */
   readonly isArranged: boolean
+  /** How far figures may be off is drawn, too. */
+  readonly hasMargins: boolean
 }
 
 const namesOf = ({ dimensions }: ChartTable) =>
   dimensions.map(({ title }) => title.toLowerCase()).join(' and ')
 
-/** A title of several figures does not stand over one of them. */
-const titleOf = (table: ChartTable, { title }: ChartRecommendation, isTyped: boolean) =>
-  isTyped && table.measures.length > 1 && table.dimensions.length > 0
-    ? `${table.measures[0]?.title ?? ''} by ${namesOf(table)}`
-    : title
-
-/** "Average monthly premium (£) by region and insurer", with the part of it that is drawn. */
-function axesOf(table: ChartTable, { measure, across, along, cut }: ChartSpec): string {
+/** "Average monthly premium (£) by region and insurer". */
+function drawnOf(table: ChartTable, { measure, across, along }: ChartSpec): string {
   const groups = table.dimensions.length === 0 ? '' : ` by ${namesOf(table)}`
   const of = across === null ? groups : ` and ${across.title.toLowerCase()}${groups}`
-  const part = cut === null || cut.shown === cut.of ? '' : `, the first ${cut.shown} of ${cut.of}`
-  return `${measure.title}${along === null && across === null ? '' : of}${part}`
+  return `${measure.title}${along === null && across === null ? '' : of}`
 }
 
+/** The part of it that is drawn. */
+const partOf = ({ cut }: ChartSpec) =>
+  cut === null || cut.shown === cut.of ? '' : `, the first ${cut.shown} of ${cut.of}`
+
+/** A title of several figures does not stand over one of them. */
+const titleOf = (table: ChartTable, spec: ChartSpec, { title }: ChartRecommendation, isTyped: boolean) =>
+  isTyped && table.measures.length > 1 && table.dimensions.length > 0 ? drawnOf(table, spec) : title
+
 /** A form that the recommended type does not name: its own rule says why. */
-const isOther = ({ form }: ChartSpec) => form === 'cells' || form === 'panels' || form === 'list'
+const isOther = ({ form, type }: ChartSpec, asked: ChartType) =>
+  type !== asked || form === 'cells' || form === 'panels' || form === 'list'
 
 /** What "Show all" says; null where everything is drawn. */
 const extentOf = ({ cut }: ChartSpec) =>
@@ -125,18 +130,18 @@ interface Drawn {
 export function connectDrawing(
   data: TableData,
   { type, recommendation, isOverridden }: Drawn,
-  { rows, isArranged }: DrawnRows,
+  { rows, isArranged, hasMargins }: DrawnRows,
   { measure, isWhole }: Look,
   looks: Pick<Looks, 'widthPx' | 'heightPx'>,
 ) {
-  const table = chartTable(data, recommendation, measure, rows)
+  const table = chartTable(data, recommendation, measure, rows, hasMargins)
   const isTyped = data.columns.some(({ role }) => role !== null)
   const { widthPx, heightPx } = looks
   const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole })
-  const title = titleOf(table, recommendation, isTyped)
+  const title = titleOf(table, spec, recommendation, isTyped)
   const { x_axis: x, y_axis: y, reason } = recommendation
   const reasons = [
-    ...(reason === undefined || isOverridden || isOther(spec) ? [] : [reason]),
+    ...(reason === undefined || isOverridden || isOther(spec, type) ? [] : [reason]),
     ...spec.reasons,
   ].join('; ')
   const measures = data.columns.filter(({ role }) => role === 'measure')
@@ -148,11 +153,11 @@ export function connectDrawing(
       measures.length < 2 || spec.across !== null ? [] : measures.map(({ id, label }) => ({ id, label })),
     extent: extentOf(spec),
     /** Stands above a narrow chart, whose axes have no titles. */
-    axes: isTyped ? axesOf(table, spec) : `${y.label} by ${x.label}`,
+    axes: isTyped ? `${drawnOf(table, spec)}${partOf(spec)}` : `${y.label} by ${x.label}`,
     /** Beside the footer where the answer brings a reason of its own, else on demand. */
     reasons: reason === undefined || reasons === '' ? null : reasons,
     hint: reason === undefined && reasons !== '' ? reasons : null,
-    description: descriptionOf(spec, title, NAMES[type]),
+    description: descriptionOf(spec, title, NAMES[spec.type]),
   }
 }
 
@@ -176,6 +181,24 @@ export function connectChartDownload(
       }),
   }
 }
+
+/** The chart as a picture on the clipboard. */
+export const connectChartCopy = (
+  snapshot: SnapshotFrom<typeof copyMachine>,
+  send: ActorRefFrom<typeof copyMachine>['send'],
+) => ({
+  label: snapshot.matches('copied') ? 'Copied!' : 'Copy as PNG',
+  copy: (spec: ChartSpec, words: SheetWords) =>
+    send({
+      type: 'copy.requested',
+      clipping: {
+        picture: async () => {
+          const { pngPicture } = await import('./plotly.ts')
+          return pngPicture(spec, words)
+        },
+      },
+    }),
+})
 
 export const connectChartData = (
   snapshot: SnapshotFrom<typeof collapsibleMachine>,

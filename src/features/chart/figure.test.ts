@@ -42,15 +42,17 @@ function layoutOf(
   figureAt: (index: number) => number | null = (index) => 9_000 - index,
   title = 'Premium',
 ): Layout {
+  // A pie is of what adds up.
+  const figure = type === 'pie' ? 'number_of_quotes' : 'premium'
   const rows = Object.entries(dimensions)
     .reduce<readonly Readonly<Record<string, string>>[]>(
       (all, [id, values]) => all.flatMap((row) => values.map((value) => ({ ...row, [id]: value }))),
       [{}],
     )
-    .map((row, index) => ({ ...row, premium: figureAt(index) }))
+    .map((row, index) => ({ ...row, [figure]: figureAt(index) }))
   const data = rowsTable(rows)
   const [x = ''] = Object.keys(dimensions)
-  const axes = { x_axis: { column: x, label: x }, y_axis: { column: 'premium', label: title } }
+  const axes = { x_axis: { column: x, label: x }, y_axis: { column: figure, label: title } }
   const table = chartTable(data, axes, null, [...data.rows.keys()])
   const { widthPx, heightPx } = looks
   const spec = chartSpec({ table, type, widthPx, heightPx, isArranged: false, isWhole: false })
@@ -115,7 +117,7 @@ describe('what stands below a chart', () => {
 
   it.each(['scatter', 'line'] as const)('of type %s keeps the first and the last month whole', (type) => {
     const layout = layoutOf(type, { month: months(49) })
-    expect(layout.xaxis.ticktext.at(-1)).toBe('Jan 2025')
+    expect(layout.xaxis.ticktext.at(-1)).toBe('Jan<br>2025')
     expect(leaving(layout, LOOKS)).toEqual([])
   })
 })
@@ -150,8 +152,8 @@ describe('names below upright bars', () => {
     const { height, margin, xaxis } = layoutOf('bar', { month: months(count) })
     expect(xaxis.ticklabelstandoff ?? 0).toBe(apart)
     expect(height).toBe(400)
-    // The names and the title of what they name, a line of each.
-    expect(margin.b).toBe(26 + apart + 22)
+    // The names in two lines, and the title of what they name.
+    expect(margin.b).toBe(41 + apart + 22)
   })
 })
 
@@ -220,15 +222,17 @@ describe('names at the ends of lines', () => {
   })
 })
 
-it('names stand beside slices where the widest ends in the drawing, 16 pixels from the slice', () => {
-  const regions = named('Region ', 8)
+it('names stand beside slices where their words end in the drawing, 16 pixels from the slice', () => {
+  const regions = named('Regionalverband ', 8)
   const charts = atWidths(400, 600, (looks) => layoutOf('pie', { region: regions }, looks))
-  const beside = charts.filter(({ layout }) => !layout.showlegend)
-  expect(beside.length).toBeGreaterThan(0)
-  const widest = widthOf('Region 8 100.0%', FONT_PX)
-  expect(
-    beside.filter(({ looks: { widthPx, pieRadiusPx } }) => pieRadiusPx + 16 + widest > widthPx / 2),
-  ).toEqual([])
+  const [beside, below] = [
+    charts.filter(({ layout }) => !layout.showlegend),
+    charts.filter(({ layout }) => layout.showlegend),
+  ]
+  const fits = ({ looks: { widthPx, pieRadiusPx } }: (typeof charts)[number]) =>
+    pieRadiusPx + 16 + widthOf('Regionalverband', FONT_PX) <= widthPx / 2
+  expect([beside.length > 0, below.length > 0]).toEqual([true, true])
+  expect([beside.filter((chart) => !fits(chart)), below.filter(fits)]).toEqual([[], []])
 })
 
 it('a legend above panels has room for all lines of its names, however wide the chart is', () => {

@@ -12,7 +12,7 @@ import type { Form } from './form-rules.ts'
 const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> = {
   slices: drawSlices,
   points: drawPoints,
-  bins: drawBins,
+  bins: drawBars,
   distribution: drawBins,
   line: drawLines,
   lines: drawLines,
@@ -53,7 +53,13 @@ function markedTrace(trace: Trace, row: number): Trace {
       return Array.isArray(marker['color'])
         ? {
             ...trace,
-            marker: { ...marker, line: { ...line, width: are.map((is) => (is ? OUTLINE_PX : 0)) } },
+            marker: {
+              ...marker,
+              line: {
+                ...line,
+                width: are.map((is, place) => (is ? OUTLINE_PX : Number(list(line['width'])[place] ?? 0))),
+              },
+            },
           }
         : { ...trace, marker: { ...marker, opacity: are.map((is) => (is ? 1 : FAINT)) } }
   }

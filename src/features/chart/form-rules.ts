@@ -39,7 +39,10 @@ export interface FormRule {
   readonly suits: (chart: ChartCase) => Roles | null
 }
 
-export const MOST_SERIES = 6
+/** More colours are not told apart. */
+export const MOST_SERIES = 8
+/** Lines of few steps that can stand behind those that matter. */
+const MOST_LINES = 24
 const MOST_PANELS = 16
 const FEWEST_STEPS = 5
 const NARROWEST_PANEL_PX = 130
@@ -142,20 +145,38 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
     : null
 }
 
+/** Bars side by side, in whichever of both ways they have room: time runs along the axis where it can. */
 function groupedBars({ table, widthPx, heightPx }: ChartCase): Roles | null {
   const { dimensions } = table
   if (dimensions.length !== 2) return null
-  const [along, series] =
-    size(dimensions[1]) > MOST_SERIES || (hasOrder(dimensions[1]) && !hasOrder(dimensions[0]))
-      ? [1, 0]
-      : [0, 1]
-  const [places, groups] = [size(dimensions[along]), size(dimensions[series])]
-  if (groups > MOST_SERIES) return null
-  const widest = widestOf(dimensions[along]?.groups.map(({ text }) => text) ?? [], 12)
-  const isUpright = hasOrder(dimensions[along]) || widest * places <= widthPx - AROUND_PX
-  const thickness = ((isUpright ? widthPx : heightPx) - AROUND_PX - 8 * places) / (places * groups)
-  return thickness >= THINNEST_BAR_PX ? { along, series, panel: null } : null
+  const isTurned = size(dimensions[1]) > MOST_SERIES || (hasOrder(dimensions[1]) && !hasOrder(dimensions[0]))
+  const fits = ([along, series]: readonly [number, number]) => {
+    const [places, groups] = [size(dimensions[along]), size(dimensions[series])]
+    const widest = widestOf(dimensions[along]?.groups.map(({ text }) => text) ?? [], 12)
+    const isUpright = hasOrder(dimensions[along]) || widest * places <= widthPx - AROUND_PX
+    const thickness = ((isUpright ? widthPx : heightPx) - AROUND_PX - 8 * places) / (places * groups)
+    return groups <= MOST_SERIES && thickness >= THINNEST_BAR_PX
+  }
+  const ways = [[0, 1] as const, [1, 0] as const]
+  const way = (isTurned ? ways.toReversed() : ways).find(fits)
+  return way === undefined ? null : { along: way[0], series: way[1], panel: null }
 }
+
+/** Lines of so few steps that those of note can be followed among many others. */
+function fewSteps(chart: ChartCase): Roles | null {
+  const steps = stepsOf(chart.table, runningOf(chart.table) ?? 0)
+  return steps > 2 && steps < FEWEST_STEPS ? lines(chart, MOST_LINES) : null
+}
+
+/** Why a table is no pie, however it is wished; null where it is one. */
+export function whyNoPie({ measures: [measure], marks, isWhole }: ChartTable): string | null {
+  if (measure?.adds !== true || marks.some(({ values: [value] }) => (value ?? 0) < 0))
+    return 'a pie is for parts of a whole, and these figures are none'
+  return isWhole ? null : 'a pie is for all parts of a whole, and some are not here'
+}
+
+const isSigned = ({ marks }: ChartTable) =>
+  [-1, 1].every((sign) => marks.some(({ values: [value] }) => Math.sign(value ?? 0) === sign))
 
 /** Bars of one group alone have room beside each other. */
 const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
@@ -164,8 +185,6 @@ const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
 export const FORM_RULES: readonly FormRule[] = [
   {
     form: 'slices',
-    why: ({ table }) =>
-      table.measures[0]?.adds === true ? null : 'these figures are no parts of a whole: read them one by one',
     suits: ({ type }) => (type === 'pie' ? ALONE : null),
   },
   {
@@ -174,7 +193,6 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'bins',
-    why: () => 'each band is as wide as the numbers that it spans',
     suits: ({ type, table: { dimensions } }) =>
       type === 'histogram' && dimensions.length === 1 && dimensions[0]?.scale === 'bands' ? ALONE : null,
   },
@@ -185,17 +203,25 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'line',
-    why: () => 'nothing is drawn where nothing is told',
+    why: ({ table }) =>
+      runningOf(table) === null ? 'these groups have no order that a line could follow' : null,
     suits: ({ type, table }) =>
       type === 'line' && table.dimensions.length < 2 ? { ...ALONE, along: runningOf(table) ?? 0 } : null,
   },
   {
     form: 'lines',
-    why: () => 'lines are named at their ends',
     suits: (chart) =>
       chart.type === 'line' && stepsOf(chart.table, runningOf(chart.table) ?? 0) > 2
         ? lines(chart, MOST_SERIES)
         : null,
+  },
+  {
+    form: 'lines',
+    why: ({ table }) =>
+      table.marks.some(({ standing }) => standing === 'strong')
+        ? null
+        : 'the highest and the lowest stand out',
+    suits: (chart) => (chart.type === 'line' ? fewSteps(chart) : null),
   },
   {
     form: 'panels',
@@ -209,7 +235,7 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'groupedBars',
-    why: () => 'two groups side by side',
+    why: ({ type }) => (type === 'line' ? 'too few steps for lines' : null),
     suits: (chart) => (chart.type === 'bar' || chart.type === 'line' ? groupedBars(chart) : null),
   },
   {
@@ -224,7 +250,10 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'cells',
-    why: () => 'too many combinations for bars or lines: the stronger the colour, the higher the figure',
+    why: ({ table }) =>
+      isSigned(table)
+        ? 'too many combinations for bars or lines: green is above zero, brown below'
+        : 'too many combinations for bars or lines: the stronger the colour, the higher the figure',
     suits: cells,
   },
   {

@@ -27,10 +27,31 @@ export const Plot = createPlotlyComponent(Plotly)
 /** Without its toolbar, and so without its upload to a cloud. */
 export const CONFIG = { displayModeBar: false, locale: 'en' }
 
-/** The chart as an SVG file: on white, with what stands around it. */
-export async function svgFile(spec: ChartSpec, words: SheetWords): Promise<Blob> {
+/** The chart on white, with what stands around it, as a data address. */
+function sheet(spec: ChartSpec, words: SheetWords, format: 'svg' | 'png'): Promise<string> {
   const { traces, layout } = sheetOf(spec, words)
   const figure = { data: [...traces], layout: { ...layout } as object }
-  const url = await Plotly.toImage(figure, { format: 'svg', width: SHEET_PX, height: layout.height })
-  return new Blob([decodeURIComponent(url.slice(url.indexOf(',') + 1))], { type: 'image/svg+xml' })
+  return Plotly.toImage(figure, {
+    format,
+    width: SHEET_PX,
+    height: layout.height,
+    scale: PICTURE_SCALE[format],
+  })
+}
+
+/** A picture is as sharp as screens are. */
+const PICTURE_SCALE = { svg: 1, png: 2 } as const
+
+const contentOf = (address: string) => address.slice(address.indexOf(',') + 1)
+
+/** The chart as an SVG file. */
+export async function svgFile(spec: ChartSpec, words: SheetWords): Promise<Blob> {
+  const content = decodeURIComponent(contentOf(await sheet(spec, words, 'svg')))
+  return new Blob([content], { type: 'image/svg+xml' })
+}
+
+/** The chart as a PNG picture. */
+export async function pngPicture(spec: ChartSpec, words: SheetWords): Promise<Blob> {
+  const content = atob(contentOf(await sheet(spec, words, 'png')))
+  return new Blob([Uint8Array.from(content, (character) => character.charCodeAt(0))], { type: 'image/png' })
 }

@@ -15,6 +15,9 @@ export interface Group {
   readonly to: number | null
 }
 
+/** Of bands the group of those that are in none. */
+export const isNoBand = ({ at, to }: Group): boolean => at === null && to === null
+
 /** A group that is its name alone. */
 export const groupOf = (key: string, text: string): Group => ({ key, text, at: null, to: null })
 
@@ -28,7 +31,8 @@ const OPEN_ABOVE = /\S\s*(?:and over|or more|and more|or over|and above|\+)$/i
 const BETWEEN = / to under | to | ?– ?| - |(?<=\d)-(?=\D?\d)/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/
 const YEAR_NAME = /(?:^|_|\b)year$/i
-const CYCLES = [
+/** Names that have an order in everybody's mind. */
+const ORDERS = [
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   [
     ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
@@ -36,6 +40,15 @@ const CYCLES = [
   ],
   ['q1', 'q2', 'q3', 'q4'],
   ['neither', 'one', 'both'],
+  ['none', 'basic', 'standard', 'comprehensive', 'premium'],
+  ['none', 'bronze', 'silver', 'gold', 'platinum', 'diamond'],
+  ['none', 'very low', 'low', 'medium', 'high', 'very high', 'urgent', 'critical'],
+  ['none', 'minor', 'moderate', 'major', 'severe'],
+  ['none', 'partial', 'full'],
+  ['extra small', 'small', 'medium', 'large', 'extra large'],
+  ['beginner', 'intermediate', 'advanced', 'expert'],
+  ['very poor', 'poor', 'fair', 'good', 'very good', 'excellent'],
+  ['never', 'rarely', 'sometimes', 'often', 'always'],
 ]
 const DAY_MS = 86_400_000
 
@@ -181,23 +194,23 @@ function asBands(cells: readonly Cell[]): Scaled | null {
   }))
   const unknown = cells.filter(({ value }) => value === null).map(plain)
   return {
-    scale: unknown.length === 0 ? 'bands' : 'ordered',
+    scale: 'bands',
     interval: null,
     groups: [...groups.toSorted((a, b) => (a.at ?? -Infinity) - (b.at ?? -Infinity)), ...unknown],
   }
 }
 
-function asCycle(cells: readonly Cell[]): Scaled | null {
+function asOrder(cells: readonly Cell[]): Scaled | null {
   const names = cells.map(({ text }) => text.toLowerCase())
-  const cycle = CYCLES.find((known) => names.every((name) => known.includes(name)))
-  return cycle === undefined || cells.length < 2
+  const order = ORDERS.find((known) => names.every((name) => known.includes(name)))
+  return order === undefined || cells.length < 2
     ? null
     : {
         scale: 'ordered',
         interval: null,
         groups: cells
           .map(plain)
-          .toSorted((a, b) => cycle.indexOf(a.text.toLowerCase()) - cycle.indexOf(b.text.toLowerCase())),
+          .toSorted((a, b) => order.indexOf(a.text.toLowerCase()) - order.indexOf(b.text.toLowerCase())),
       }
 }
 
@@ -205,12 +218,12 @@ const scaleOf = (distinct: readonly Cell[], name: string): Scaled =>
   asTime(distinct, name) ??
   asNumbers(distinct) ??
   asBands(distinct) ??
-  asCycle(distinct) ?? { scale: 'names', interval: null, groups: distinct.map(plain) }
+  asOrder(distinct) ?? { scale: 'names', interval: null, groups: distinct.map(plain) }
 
 /** Whether a label names a place of a scale. */
 const HAS_PLACE: Readonly<Record<Scale, (label: string, name: string) => boolean>> = {
   names: () => false,
-  ordered: (label) => bandOf(label) !== null || CYCLES.some((cycle) => cycle.includes(label.toLowerCase())),
+  ordered: (label) => ORDERS.some((order) => order.includes(label.toLowerCase())),
   bands: (label) => bandOf(label) !== null,
   numbers: (label) => label.trim() !== '' && Number.isFinite(Number(label)),
   time: (label, name) => timeOf(label, YEAR_NAME.test(name)) !== null,

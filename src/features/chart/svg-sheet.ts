@@ -7,6 +7,8 @@ import { inLines } from './text-width.ts'
 /** What stands around a chart that leaves the page. */
 export interface SheetWords {
   readonly title: string
+  /** The answer in a line; null where it says none. */
+  readonly point: string | null
   readonly subtitle: string
   readonly source: string
   /** What disclosure control did; null where nothing says it. */
@@ -18,7 +20,7 @@ const SUBTITLE = { fontPx: 13, linePx: 18 }
 const FOOT = { fontPx: 11, linePx: 15 }
 
 /** A chart with its title above it and its source below: each in the room that it takes, so that none covers another. */
-export function sheetOf(spec: ChartSpec, { title, subtitle, source, note }: SheetWords): Drawing {
+export function sheetOf(spec: ChartSpec, { title, point, subtitle, source, note }: SheetWords): Drawing {
   const drawing = figureOf(spec, SHEET_LOOKS)
   const { margin, legend, annotations, ...layout } = drawing.layout as Drawing['layout'] & {
     readonly margin: Margin
@@ -28,7 +30,7 @@ export function sheetOf(spec: ChartSpec, { title, subtitle, source, note }: Shee
   const linesOf = (text: string, { fontPx }: typeof TITLE, most: number) =>
     text === '' ? [] : inLines(text, fontPx, SHEET_LOOKS.widthPx, most)
   const titles = linesOf(title, TITLE, 3)
-  const subtitles = linesOf(subtitle, SUBTITLE, 3)
+  const subtitles = [...linesOf(point ?? '', SUBTITLE, 3), ...linesOf(subtitle, SUBTITLE, 3)]
   const foot = [...linesOf(note ?? '', FOOT, 3), ...linesOf(source, FOOT, 3)]
   const top = EDGE_PX + titles.length * TITLE.linePx + subtitles.length * SUBTITLE.linePx + 16
   const bottom = EDGE_PX + foot.length * FOOT.linePx + 12

@@ -45,7 +45,7 @@ export function ResultView({ shown, title, dataUpdated, sentence, children }: Re
         {title}
       </h2>
       {result.kept === null ? null : <p className="result__kept">{result.kept}</p>}
-      {result.point.length === 0 ? null : (
+      {result.point.length === 0 || result.isLarge ? null : (
         <p className="result__point">
           {result.point.map(({ text, isStrong }, place) => (isStrong ? <b key={place}>{text}</b> : text))}
         </p>

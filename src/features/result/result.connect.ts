@@ -52,6 +52,8 @@ export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
     thread: shown.answer.thread,
     /** The answer in one line, where a backend says it. */
     point: (shown.answer.table?.point ?? []).map(({ text, is_strong: isStrong }) => ({ text, isStrong })),
+    /** One figure alone is shown large, and says its line there. */
+    isLarge: shown.answer.table?.columns.length === 1 && shown.answer.table.rows.length === 1,
     reading: interpretation?.restatement ?? null,
     assumptions: interpretation?.assumptions ?? [],
     note: privacyNote(shown.answer),

@@ -14,6 +14,8 @@ export interface ChartMachineInput {
   readonly sql: string | null
   /** The rows of the result; null where the answer holds something else than a list. */
   readonly rows: readonly Row[] | null
+  /** How many rows are drawn: those of the result, and of a ranking the others below them. */
+  readonly drawn: number
   /** The recommendation that came with the result, or null. */
   readonly recommendation: ChartRecommendation | null
 }
@@ -72,7 +74,7 @@ export const chartMachine = setup({
   },
   guards: {
     isNotRows: ({ context }) => context.rows === null,
-    isShort: ({ context }) => (context.rows?.length ?? 0) < CHART_MIN_ROWS,
+    isShort: ({ context }) => context.drawn < CHART_MIN_ROWS,
     isCached: ({ context: { recommendation } }) =>
       recommendation !== null && recommendation.success !== false && isChartType(recommendation.chart_type),
     isUsable: (_, { recommendation }: { recommendation: ChartRecommendation }) =>

@@ -21,7 +21,7 @@ const recommendation = (chart_type: 'bar' | 'line') => ({
 })
 const rowsOf = (length: number) =>
   Array.from({ length }, (_, index) => ({ region: `R${index}`, premium: index }))
-const input: ChartMachineInput = { question: 'q', sql: 's', rows: rowsOf(5), recommendation: null }
+const input: ChartMachineInput = { question: 'q', sql: 's', rows: rowsOf(5), drawn: 5, recommendation: null }
 
 const isUsable = (given: unknown) =>
   typeof given === 'object' && given !== null && 'chart_type' in given && given.chart_type !== 'donut'
@@ -30,8 +30,8 @@ export const chartPaths = pathModel(chartMachine, {
   input,
   otherInputs: [
     { ...input, rows: null },
-    { ...input, rows: rowsOf(4) },
-    { ...input, rows: rowsOf(21) },
+    { ...input, rows: rowsOf(4), drawn: 4 },
+    { ...input, rows: rowsOf(21), drawn: 21 },
     { ...input, recommendation: recommendation('line') },
   ],
   actors: ['recommendChart'],

@@ -2,16 +2,14 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import { COPIED_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
-/** One clipboard item in two forms. */
-export interface Clipping {
-  readonly html: string
-  readonly text: string
-}
+/** One clipboard item: a text in two forms, or a picture that is made for it. */
+export type Clipping =
+  { readonly html: string; readonly text: string } | { readonly picture: () => Promise<Blob> }
 
 export type CopyEvent = { readonly type: 'copy.requested'; readonly clipping: Clipping }
 
 /**
- * Copying the table (SPEC section 4, copy). Normal is idle, copying, copied for two seconds, idle; a clipboard that
+ * Copying a table, a picture or an address (SPEC section 4, copy). Normal is idle, copying, copied for two seconds, idle; a clipboard that
  * refuses is only logged.
  */
 export const copyMachine = setup({

@@ -61,6 +61,7 @@ export const resultMachine = setup({
       behind: 'collapsible'
       margins: 'collapsible'
       linkCopy: 'copy'
+      chartCopy: 'copy'
       drawing: 'drawing'
       followUps: 'followUps'
     },
@@ -126,6 +127,7 @@ export const resultMachine = setup({
     { id: 'derivations', src: 'collapsible' },
     { id: 'copy', src: 'copy' },
     { id: 'linkCopy', src: 'copy' },
+    { id: 'chartCopy', src: 'copy' },
     { id: 'tableDownload', src: 'download', input: { failure: TABLE_DOWNLOAD_FAILED } },
     {
       id: 'analysis',
@@ -148,6 +150,7 @@ export const resultMachine = setup({
         question: answer.question,
         sql: answer.sql,
         rows: answer.rows,
+        drawn: answer.table?.rows.length ?? answer.rows?.length ?? 0,
         recommendation: answer.chart,
       }),
     },

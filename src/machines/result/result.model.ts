@@ -15,6 +15,7 @@ export const resultTransitions = [
   '(root): runs followUps',
   '(root): runs heading',
   '(root): runs linkCopy (copy)',
+  '(root): runs chartCopy (copy)',
   '(root): runs loadSentence',
   '(root): runs margins (collapsible)',
   '(root): runs table (resultTable)',

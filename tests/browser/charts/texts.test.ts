@@ -3,39 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankOf } from '../../../eval/bank.ts'
-import { ask } from '../../../server/ask/ask.ts'
-import { chartOf } from '../../../server/ask/narrate/chart.ts'
-import { tableRows, typedTable } from '../../../server/ask/narrate/table.ts'
-import { answerOf, type Answer, type QueryResult } from '../../../src/api/answer.ts'
-import { isLong } from '../../support/long.ts'
-import { pricingOf } from '../../support/pricing.ts'
+import { answerOf, type Answer } from '../../../src/api/answer.ts'
+import { galleryQuestions, openGallery } from '../../gallery/gallery-answers.ts'
 import { sharedBrowser } from '../../support/shared-browser.ts'
 import type { Box, Measured, Size } from './drawn-page.ts'
 
-/** Sixty answers of the bank in the long run; `npm test` takes every fifth of them. */
-const ANSWERS = 60
-const ONE_OF = isLong ? 1 : 5
-/** What the bank has few of: many groups, and groups of several kinds. */
-const FURTHER = [
-  'number of quotes by quarter and region',
-  'number of quotes by region and insurer',
-  'average monthly premium by region, smoker and cover level',
-  'year on year growth of average monthly premium by region',
-  'number of quotes by sales channel and policy type',
-  'average monthly premium by age and smoker',
-  'average monthly premium and number of quotes by region',
-  'number of quotes by premium band',
-  'number of quotes by region as a pie chart',
-]
+const ROWS = 20_000
 const SIZES: readonly Size[] = [
   { widthPx: 340, heightPx: 300 },
-  { widthPx: 560, heightPx: 400 },
+  { widthPx: 560, heightPx: 400, dark: true },
   { widthPx: 1000, heightPx: 400 },
   'file',
 ]
 /** Boxes of texts hold the space between lines too. */
 const SLACK_PX = 3
+/** Of text on its ground (WCAG 2.2). */
+const LEAST_CONTRAST = 4.5
+/** What the page allows, where styles are concerned. */
+const POLICY = '<meta http-equiv="Content-Security-Policy" content="style-src-attr \'none\'">'
 
 let answers: readonly Answer[] = []
 let folder = ''
@@ -55,29 +40,22 @@ beforeAll(async () => {
       },
     },
   })
-  const dataset = await pricingOf(5_000)
+  const questions = galleryQuestions()
+  const gallery = await openGallery(questions, { rows: ROWS, assets: null })
   const found: Answer[] = []
-  for (const { question } of [...FURTHER.map((each) => ({ question: each })), ...bankOf(null, 'all')]) {
-    if (found.length === ANSWERS) break
-    const answer = await ask(dataset, question)
-    if (answer.outcome !== 'answer') continue
-    const { table, heading, interpretation, privacyNote } = answer
-    const chart = chartOf(table, heading, interpretation.plan)
-    if (chart === null) continue
-    const sent: unknown = JSON.parse(
-      JSON.stringify({
-        success: true,
-        results: tableRows(table),
-        table: typedTable(dataset.model, table),
-        chart_recommendation: chart,
-        privacy_note: privacyNote,
-      }),
-    )
-    found.push(answerOf(sent as QueryResult, question))
-  }
-  answers = found.filter((_, index) => index < FURTHER.length || index % ONE_OF === 0)
+  for (const question of questions) found.push(answerOf(await gallery.ask(question), question.question))
+  await gallery.close()
+  answers = found.filter(({ chart }) => chart !== null)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The same answer about its first row, with a last one that is cut short. */
+function withRowsOfNote(answer: Answer): Answer {
+  const { table } = answer
+  return table === null
+    ? answer
+    : { ...answer, table: { ...table, emphasis: [0, 2], cut_short: [table.rows.length - 1] } }
+}
 
 const isOver = (a: Box, b: Box) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK_PX &&
@@ -89,38 +67,59 @@ const isCut = (text: Box, whole: Box) =>
   text.top < whole.top - 1 ||
   text.bottom > whole.bottom + 1
 
-function faultsOf({ whole, texts }: Measured): readonly string[] {
-  return texts.flatMap((text, index) => [
-    ...(isCut(text, whole) ? [`“${text.text}” is cut`] : []),
-    ...texts
-      .slice(index + 1)
-      .filter((other) => isOver(text, other))
-      .map((other) => `“${text.text}” and “${other.text}” cover each other`),
-  ])
+function faultsOf({ whole, texts, marks, names }: Measured): readonly string[] {
+  return [
+    ...(marks === 0 ? ['nothing is drawn'] : []),
+    ...(names !== null && names.named < names.groups
+      ? [`${names.named} of ${names.groups} groups have a name`]
+      : []),
+    ...texts.flatMap((text, index) => [
+      ...(isCut(text, whole) ? [`“${text.text}” is cut`] : []),
+      ...(text.contrast < LEAST_CONTRAST
+        ? [`“${text.text}” has a contrast of ${text.contrast.toFixed(1)}`]
+        : []),
+      ...texts
+        .slice(index + 1)
+        .filter((other) => isOver(text, other))
+        .map((other) => `“${text.text}” and “${other.text}” cover each other`),
+    ]),
+  ]
 }
 
-describe('the texts of a chart', () => {
-  it.each(SIZES)('neither cover each other nor are cut at %o', async (size) => {
-    const page = await (await sharedBrowser()).newPage()
-    await page.addScriptTag({
-      path: join(folder, readdirSync(folder).find((file) => file.endsWith('.js')) ?? ''),
-    })
-    const faults: string[] = []
-    for (const answer of answers) {
-      const measured = await page.evaluate(
-        ([given, at]) =>
-          (window as unknown as { measure: (a: unknown, s: unknown) => Promise<Measured | null> }).measure(
-            given,
-            at,
-          ),
-        [answer, size] as const,
-      )
-      expect(measured?.texts.length ?? 0).toBeGreaterThan(1)
-      if (measured !== null)
-        faults.push(...faultsOf(measured).map((fault) => `${answer.question} (${measured.form}): ${fault}`))
-    }
-    await page.close()
-    expect(answers.length).toBeGreaterThanOrEqual(isLong ? ANSWERS : FURTHER.length)
-    expect(faults).toEqual([])
+/** What is wrong with the charts of answers at a size, and what the browser says of them. */
+async function faultsIn(given: readonly Answer[], size: Size): Promise<readonly string[]> {
+  const page = await (await sharedBrowser()).newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  await page.setContent(`<!doctype html><head>${POLICY}</head><body></body>`)
+  await page.addScriptTag({
+    path: join(folder, readdirSync(folder).find((file) => file.endsWith('.js')) ?? ''),
+  })
+  for (const answer of given) {
+    const measured = await page.evaluate(
+      ([one, at]) =>
+        (window as unknown as { measure: (a: unknown, s: unknown) => Promise<Measured | null> }).measure(
+          one,
+          at,
+        ),
+      [answer, size] as const,
+    )
+    const found = measured === null ? ['it has no chart'] : faultsOf(measured)
+    faults.push(...found.map((fault) => `${answer.question} (${measured?.form ?? ''}): ${fault}`))
+  }
+  await page.close()
+  return faults
+}
+
+describe('the charts of the gallery', () => {
+  it.each(SIZES)('can be read, each mark with its name, at %o', async (size) => {
+    expect(answers.length).toBeGreaterThan(50)
+    expect(await faultsIn(answers, size)).toEqual([])
+  })
+
+  it.each(SIZES)('can be read where rows are of note or cut short, at %o', async (size) => {
+    expect(await faultsIn(answers.map(withRowsOfNote), size)).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe('period', () => {
         text: [
           'quote date is on or after 1 January 2025',
           'not (quote date is on or after 1 January 2025)',
-          'quote date on or after 1 January 2025',
+          'since 1 January 2025',
         ],
       },
     ],
@@ -57,7 +57,7 @@ describe('period', () => {
         text: [
           'quote date is before 1 January 2024',
           'not (quote date is before 1 January 2024)',
-          'quote date before 1 January 2024',
+          'before 1 January 2024',
         ],
       },
     ],

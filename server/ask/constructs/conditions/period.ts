@@ -39,6 +39,10 @@ export function calendarName(from: string, to: string): string | null {
   return months === 1 ? `${MONTH_NAMES[month - 1] ?? ''} ${year}` : null
 }
 
+/** "since 3 March 2024", "before 2024" */
+const openLabel = (from: string | null, to: string | null): string | null =>
+  from !== null ? `since ${dateText(from)}` : to !== null ? `before ${dateText(to)}` : null
+
 type Span = Pick<Static<typeof node>, 'from' | 'to'>
 
 const nameOf = ({ from, to }: Span) => (from === null || to === null ? null : calendarName(from, to))
@@ -98,7 +102,7 @@ export const period: ConditionConstruct<Static<typeof node>> = {
   ],
   label: (_, { from, to }) =>
     from === null || to === null
-      ? null
+      ? openLabel(from, to)
       : (calendarName(from, to) ?? `${dateText(from)} to ${dateText(dayBefore(to))}`),
   reading: periodReading,
 }

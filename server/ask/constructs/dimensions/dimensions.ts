@@ -49,7 +49,9 @@ export const dimensionText = (model: SemanticModel, dimension: Dimension): strin
 /** What several of its groups are called: "regions", "days of the week". */
 export function severalText(model: SemanticModel, dimension: Dimension): string {
   const definition = columnOf(model, dimension.column)
-  if (dimension.kind === 'column') return pluralOf(definition.label, definition.plural)
+  if (dimension.kind === 'held') return 'groups'
+  if (dimension.kind === 'column' || dimension.kind === 'cases')
+    return pluralOf(definition.label, definition.plural)
   const text = dimensionText(model, dimension)
   const [, head = text, rest = ''] = /^(\S+)( of .+)$/.exec(text) ?? []
   return `${pluralOf(head)}${rest}`

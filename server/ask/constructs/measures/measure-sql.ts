@@ -246,12 +246,18 @@ export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string
 
 export const alone = (part: Part): Measured => ({ parts: [part] })
 
+/** So many more of either kind, by which the error of none and of all is none no more (Agresti and Coull 1998). */
+const MORE_OF_EACH = 2
+
 /** Percent of the entities for which something holds. */
 export const percentOf = (of: Measuring, holds: Filter): Measured => ({
   parts: [countPart(of, [...of.only, holds]), countPart(of)],
   value: ([part = 0, whole = 0]) => (whole === 0 ? null : Math.min(100, (100 * part) / whole)),
-  error: ([part = 0, whole = 0]) =>
-    whole === 0 ? null : 100 * Math.sqrt(Math.max(0, (part / whole) * (1 - part / whole)) / whole),
+  error([part = 0, whole = 0]) {
+    const all = whole + 2 * MORE_OF_EACH
+    const p = Math.min(1, (part + MORE_OF_EACH) / all)
+    return whole === 0 ? null : 100 * Math.sqrt((p * (1 - p)) / all)
+  },
 })
 
 /** A condition that a flag holds. */

@@ -13,14 +13,15 @@ const MOST_SENTENCES = 3
 
 /** Figures without groups, on how many the first stands, and how it stands to another. */
 function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): readonly string[] {
-  const { figures, measures, model, table } = subject
+  const { figures, measures, model } = subject
   const where =
     plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
-  const told = measures.map(
-    ({ column, label }) => `${capitalised(label)} is ${figures.cell({ row: 0, column })}`,
-  )
+  const told = measures.map(({ column, label }) => {
+    const cell = { row: 0, column }
+    return `${capitalised(label)} is ${Number.isNaN(figures.value(cell)) ? 'not shown' : figures.cell(cell)}`
+  })
   const [first = '', ...rest] = told
-  const number = table.groups[0]?.certainty[0]?.number ?? null
+  const number = figures.number({ row: 0, column: measures[0]?.column ?? 0 })
   const isBehind = number !== null && measures[0]?.unit !== 'count' && (plan.calculations ?? []).length === 0
   const behind = isBehind
     ? `, of ${figures.stated(number.toLocaleString('en-GB'))} ${(model.protects ?? model.entity).plural}`
@@ -35,13 +36,16 @@ export function isWithinChance({ figures, measures }: Subject, plan: Plan): bool
   const [measure] = measures
   const isDifference = plan.calculations?.length === 1 && measure !== undefined && measure.unit !== 'ratio'
   const cell = { row: 0, column: measure?.column ?? 0 }
-  return isDifference && !differ({ value: figures.value(cell), margin: figures.margin(cell) }, NONE)
+  const value = figures.value(cell)
+  return isDifference && !Number.isNaN(value) && !differ({ value, margin: figures.margin(cell) }, NONE)
 }
 
 const NONE = { value: 0, margin: 0 }
 
 /** That most groups are not shown; what they are the note below the table says. */
-function caveat({ table, model, figures }: Subject): readonly string[] {
+function caveat({ table, model, figures, dimensions }: Subject): readonly string[] {
+  // Of numbers nobody knows which there are.
+  if (dimensions.every(({ isNumbers }) => isNumbers)) return []
   const hidden = hiddenText(model, table)
   // Where every period has a row, those without a figure have one, too.
   const told = table.groups.filter(({ cells }) => cells.some((cell) => cell !== null))

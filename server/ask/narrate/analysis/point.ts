@@ -41,9 +41,10 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
 
 /** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
 function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line {
-  const { figures, table, model, measures } = subject
+  const { figures, model, measures } = subject
   const [measure, ...rest] = measures
-  if (measure === undefined || Number.isNaN(figures.value({ row: 0, column: measure.column }))) return []
+  const isShown = ({ column }: MeasureSubject) => !Number.isNaN(figures.value({ row: 0, column }))
+  if (measure === undefined || !measures.every(isShown)) return []
   const told = ({ column }: MeasureSubject) => figures.cell({ row: 0, column })
   if ((plan.calculations ?? []).length > 0) {
     const of = rest.map((each) => `${each.label} ${told(each)}`).join('; ')
@@ -59,7 +60,7 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line 
       plain(`${place === 0 ? capitalised(each.label) : `; ${each.label}`} `),
       strong(told(each)),
     ])
-  const number = table.groups[0]?.certainty[0]?.number ?? null
+  const number = figures.number({ row: 0, column: measure.column })
   const of =
     number === null || measure.unit === 'count'
       ? ''
@@ -102,8 +103,21 @@ function lineOf(
     return { line: leader(subject, measure, points), rows: points.slice(0, 1).map(({ row }) => row) }
   }
   if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
-  const feature = featuresOf(subject, measure).find(({ line }) => line !== undefined)
-  return { line: feature?.line ?? null, rows: feature?.rows ?? [] }
+  const features = featuresOf(subject, measure)
+  const feature = features.find(({ line }) => line !== undefined)
+  // A season says nothing of where its years go.
+  const trend = feature?.kind === 'season' ? features.find(({ kind }) => kind === 'trend')?.line : undefined
+  const way = trend?.map(({ text }) => text).join('')
+  const named =
+    plan.measures.length > 1 && plan.calculations === undefined
+      ? [plain(`${capitalised(measure.label)}: `)]
+      : []
+  const line = [
+    ...named,
+    ...(feature?.line ?? []),
+    ...(way === undefined ? [] : [plain(`; ${way.charAt(0).toLowerCase()}${way.slice(1)}`)]),
+  ]
+  return { line: feature?.line === undefined ? null : line, rows: feature?.rows ?? [] }
 }
 
 /**

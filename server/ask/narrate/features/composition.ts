@@ -7,6 +7,8 @@ import type { Run } from './run.ts'
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
 
 const MOST_NAMED = 3
+/** The parts that are told hold at least so much more of a whole than as many equal ones. */
+const MORE_THAN_EQUAL = 0.15
 
 const wholeOf = ({ isWhole }: Subject) => (isWhole ? 'the total' : 'the total shown')
 
@@ -28,7 +30,8 @@ export const composition: Finder = ({ subject, measure, points }) => {
   if (total <= 0 || sorted.some(({ value }) => value < 0)) return null
   let held = 0
   const half = sorted.findIndex(({ value }) => (held += value) >= total / 2) + 1
-  if (half > sorted.length / 2) return null
+  // As many of equal parts would hold nearly as much.
+  if (held / total - half / sorted.length < MORE_THAN_EQUAL) return null
   const most = sorted.slice(0, half)
   return {
     kind: 'composition',
@@ -39,7 +42,7 @@ export const composition: Finder = ({ subject, measure, points }) => {
 }
 
 /** The shortest run of neighbours that holds at least half of a whole, and its most common group. */
-export const spread: Finder<Run> = ({ subject, measure, points }) => {
+export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const { figures, dimensions } = subject
   const total = sumOf(points.map(({ value }) => value))
   if (!measure.isPart || dimensions[0]?.isTime === true || points.length < 4 || total <= 0) return null
@@ -49,29 +52,31 @@ export const spread: Finder<Run> = ({ subject, measure, points }) => {
   const others = points.filter((point) => !run.includes(point))
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
-  const of = dimensions[0]?.kind === 'column' ? `${dimensions[0].singular} ` : ''
-  const [from, to] = [`${of}${run[0]?.name ?? ''}`, run.at(-1)?.name ?? '']
-  const place =
-    run.length === 1 ? capitalised(from) : `${capitalised(from)} ${run.length === 2 ? 'and' : 'up to'} ${to}`
+  const { singular = 'group', kind = '' } = dimensions[0] ?? {}
+  const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
+  const place = run.length === 1 ? from : `${from} ${run.length === 2 ? 'and' : 'up to'} ${to}`
   const peak = run.length === 1 ? '' : `; the most common is ${most.name} with ${part}`
-  const held = ` ${run.length === 1 ? 'holds' : 'hold'} ${share} of ${wholeOf(subject)}${peak}`
+  const held = ` ${run.length === 1 ? 'holds' : 'hold'} ${share} of ${hasNone ? 'those that have one' : wholeOf(subject)}${peak}`
   return {
     kind: 'spread',
     weight: 1,
-    sentence: `${place}${held}.`,
-    line: [strong(place), plain(held)],
-    rows: [most.row],
+    sentence: `By ${singular}, ${place}${held}.`,
+    line: [strong(capitalised(kind === 'column' ? `${singular} ${place}` : place)), plain(held)],
+    rows: run.map(({ row }) => row),
   }
 }
 
+/** The fewest neighbours that hold half of a total; of several as few the ones that hold most. */
 function middleOf(points: readonly Point[], total: number): readonly Point[] | null {
-  for (let length = 1; length < points.length; length += 1) {
-    const runs = points
-      .slice(0, points.length - length + 1)
-      .map((_, start) => points.slice(start, start + length))
-      .map((run) => ({ run, sum: sumOf(run.map(({ value }) => value)) }))
-    const [best] = runs.toSorted((a, b) => b.sum - a.sum)
-    if (best !== undefined && best.sum >= total / 2) return best.run
+  let best: { readonly from: number; readonly to: number; readonly sum: number } | null = null
+  let sum = 0
+  let from = 0
+  for (const [to, { value }] of points.entries()) {
+    sum += value
+    while (sum - (points[from]?.value ?? 0) >= total / 2) sum -= points[from++]?.value ?? 0
+    if (sum < total / 2) continue
+    const shorter = best === null ? -1 : to - from - (best.to - best.from)
+    if (best === null || shorter < 0 || (shorter === 0 && sum > best.sum)) best = { from, to, sum }
   }
-  return null
+  return best === null ? null : points.slice(best.from, best.to + 1)
 }

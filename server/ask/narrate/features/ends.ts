@@ -15,7 +15,7 @@ import { at, groupsOf, jointOf, plain, strong, type Finder, type Line, type View
 /** So many who cannot be told from one are named. */
 const MOST_TIED = 2
 
-/** "Wales and Scotland are too close to tell": those who cannot be told from the first of some; null where all can. */
+/** "Wales and Scotland are too close to call": those who cannot be told from the first of some; null where all can. */
 export function closeTo({ figures }: Subject, ranked: readonly Point[]): string | null {
   const tied = tiedWith(ranked)
   if (tied.length === 0) return null
@@ -23,7 +23,7 @@ export function closeTo({ figures }: Subject, ranked: readonly Point[]): string 
     tied.length > MOST_TIED
       ? `${figures.derived('count', tied)} others are`
       : `${listed(tied.map(({ name }) => name))} ${tied.length === 1 ? 'is' : 'are'}`
-  return `${others} too close to tell`
+  return `${others} too close to call`
 }
 
 /** A group with its figure, and those that cannot be told from it. */
@@ -72,24 +72,31 @@ export const ends: Finder = (view) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
-  if (!differ(high, low, pairsOf(sorted.length))) return null
-  const label = capitalised(measure.label)
+  const { figures, isAscending, limited } = subject
   const joint = jointOf(subject)
-  const extremes = [
-    `highest ${joint} ${high.name}, ${told(subject, sorted)}`,
-    `lowest ${joint} ${low.name}, ${told(subject, sorted.toReversed())}`,
-  ]
-  const [one = '', other = ''] = subject.isAscending ? extremes.toReversed() : extremes
+  // Of groups that are only some of all, no more is said.
+  const label = limited
+    ? `Of the ${figures.derived('count', sorted)} shown, ${measure.label}`
+    : capitalised(measure.label)
+  const isSure = differ(high, low, pairsOf(sorted.length))
   const gap = apartText(subject, measure, high, low)
+  const than = gap.endsWith('as much') || gap.endsWith('as many') ? 'as' : 'than'
+  const most = `highest ${joint} ${high.name}, ${told(subject, sorted)}`
+  const least = `lowest ${joint} ${low.name}, ${told(subject, sorted.toReversed())}`
+  function ends(): string {
+    if (sorted.length === 2)
+      return `${label} is ${gap} ${joint} ${high?.name ?? ''} (${told(subject, sorted)}) ${than} ${joint} ${low?.name ?? ''} (${told(subject, sorted.toReversed())}).`
+    if (!isSure) return `${label} is ${most}, and ${least}.`
+    return isAscending
+      ? `${label} is ${least}, and ${most}, ${gap}.`
+      : `${label} is ${most}, ${gap} ${than} ${joint} ${low?.name ?? ''}, ${told(subject, sorted.toReversed())}, the lowest.`
+  }
   return {
     kind: 'ends',
-    weight: subject.dimensions.length > 1 ? 0.2 : 0.5,
-    sentence:
-      sorted.length === 2
-        ? `${label} is ${gap} ${joint} ${high.name} (${subject.figures.cell(high)}) ${gap.endsWith('as much') ? 'as' : 'than'} ${joint} ${low.name} (${subject.figures.cell(low)}).`
-        : `${label} is ${one}, and ${other}: ${gap}.`,
+    weight: subject.dimensions.length > 1 ? 0.2 : 0.7,
+    sentence: ends(),
     line: highestAndLowest(view),
-    rows: subject.isAscending ? [low.row, high.row] : [high.row, low.row],
+    rows: isAscending ? [low.row, high.row] : [high.row, low.row],
   }
 }
 

@@ -34,6 +34,7 @@ export type Kind =
   | 'middle'
   | 'small groups'
   | 'relation'
+  | 'sides'
   | 'effect'
   | 'lead'
   | 'interaction'

@@ -18,6 +18,7 @@ import { middle } from './middle.ts'
 import { runOf, type Run } from './run.ts'
 import { running } from './running.ts'
 import { season } from './season.ts'
+import { sides } from './sides.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
 import { turn } from './turn.ts'
@@ -31,6 +32,7 @@ const present = (found: readonly (Feature | null)[]): readonly Feature[] =>
 /** Features of one measure. */
 export function featuresOf(subject: Subject, measure: MeasureSubject): readonly Feature[] {
   const view = viewOf(subject, measure)
+  if (measure.isDifference) return present([sides(view), cutShort(view)])
   const run = subject.limited ? null : runOf(view)
   if (run !== null) return byWeight(present(ofRun(run)))
   const grid = gridOf(view)
@@ -80,8 +82,9 @@ export function featuresIn(subject: Subject, plan: Plan): readonly Feature[] {
   if (first === undefined) return []
   const all = measures.map((measure) => featuresOf(subject, measure))
   const view = viewOf(subject, first)
-  const related = second === undefined || subject.dimensions.length > 1 ? null : relation(view, second)
+  const isPair = measures.length === 2 && second !== undefined && subject.dimensions.length === 1
+  const related = isPair && subject.dimensions[0]?.isTime === false ? relation(view, second) : null
   const firsts = all.flatMap((features) => features.slice(0, 1))
-  const rest = byWeight([...present([related]), ...all.flatMap((features) => features.slice(1))])
-  return [...firsts, ...rest]
+  const rest = byWeight(all.flatMap((features) => features.slice(1)))
+  return [...present([related]), ...firsts, ...rest]
 }

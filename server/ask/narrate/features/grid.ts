@@ -14,6 +14,7 @@ export interface Side {
   /** What the combinations of the others are called. */
   readonly others: string
   readonly other: string
+  readonly otherJoint: string
   /** By combination of the others: its figures along this dimension, in the order of the table. */
   readonly lines: readonly Line[]
 }
@@ -42,6 +43,7 @@ export function gridOf({ subject, measure, points, cut }: View): Grid | null {
       place,
       others: isOne ? one.plural : 'combinations of the others',
       other: isOne ? one.singular : 'combination of the others',
+      otherJoint: isOne && one.isTime ? one.joint : 'for',
       lines: [...Map.groupBy(points, nameOf)].map(([name, own]) => ({
         name,
         points: dimension.isTime
@@ -57,7 +59,7 @@ export function gridOf({ subject, measure, points, cut }: View): Grid | null {
 
 const keyOf = ({ table }: Subject, { row }: Point, place: number) => {
   const key = table.groups[row]?.keys[place]
-  return typeof key === 'number' ? key : row
+  return typeof key === 'number' ? key : key === null ? Infinity : row
 }
 
 /** The name of a point's group in a dimension. */
@@ -67,6 +69,7 @@ export const nameAt = ({ names }: Point, { place }: Side): string => names[place
 export function completeIn(side: Side): ReadonlyMap<string, readonly Point[]> {
   const names = new Set(side.lines.flatMap(({ points }) => points.map((point) => nameAt(point, side))))
   const whole = side.lines.filter(({ points }) => points.length === names.size)
+  if (whole.length < 2) return new Map()
   return Map.groupBy(
     whole.flatMap(({ points }) => points),
     (point) => nameAt(point, side),

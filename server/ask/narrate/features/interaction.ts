@@ -81,12 +81,11 @@ function ways(grid: Grid, side: Side): Feature | null {
   const [any] = told
   if (any === undefined || told.length < 2) return null
   const { figures } = subject
-  const moved = told
-    .map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
-    .filter(({ from, to }) => differ(from, to, told.length))
+  const moved = told.map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
+  const sure = moved.filter(({ from, to }) => differ(from, to, told.length))
   const { span } = any
   const none = `No ${side.other} changes beyond chance ${span}`
-  if (moved.length === 0)
+  if (sure.length === 0)
     return { kind: 'trend', weight: 1, sentence: `${none}.`, line: [plain(none)], rows: [] }
   const rising = moved.filter(({ from, to }) => to.value > from.value)
   const falling = moved.filter((way) => !rising.includes(way))
@@ -106,22 +105,26 @@ function ways(grid: Grid, side: Side): Feature | null {
     many.length === told.length
       ? many.length === 2
         ? `both ${named(many)}`
-        : `every ${side.other}`
+        : `all ${count(many)} ${side.others}`
       : many.length > MOST_NAMED
         ? `${count(many)} of ${count(told)} ${side.others}`
         : named(many)
+  const ownSure = sure.filter((way) => many.some(({ name }) => name === way.name))
+  const chance =
+    ownSure.length === many.length
+      ? ''
+      : `, beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : count(ownSure)}`
   const others = few.length === 0 ? '' : `; ${named(few)} ${up ? 'fell' : 'rose'}`
   const gap = meanApartText(subject, measure, most.last, most.first)
-  const furthest =
-    many.length === 1
-      ? `, from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
-      : `, most ${most.name}: from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
+  const furthest = `${many.length === 1 ? ',' : `; most ${most.name},`} from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
   return {
     kind: 'trend',
     weight: 1,
-    sentence: `${capitalised(which)} ${up ? 'rose' : 'fell'} ${span}${furthest}${others}.`,
-    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
-    rows: [most.last, most.first].flatMap((points) => points.slice(-1).map(({ row }) => row)),
+    sentence: `${capitalised(which)} ${up ? 'rose' : 'fell'} ${span}${chance}${furthest}${others}.`,
+    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${chance}${furthest}${others}`)],
+    // Figures of whole years are no marks of a chart.
+    rows:
+      most.first.length > 1 ? [] : [most.last, most.first].flatMap((points) => points.map(({ row }) => row)),
   }
 }
 

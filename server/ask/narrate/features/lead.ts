@@ -12,25 +12,26 @@ export function lead({ subject }: Grid, side: Side): Feature | null {
       ? []
       : [{ line: name, first, group: nameAt(first, side), isClear: differ(first, second), of: points.length }]
   })
-  const clear = firsts.filter(({ isClear }) => isClear)
-  const [most] = [...Map.groupBy(clear, ({ group }) => group)].toSorted((a, b) => b[1].length - a[1].length)
+  const [most] = [...Map.groupBy(firsts, ({ group }) => group)].toSorted((a, b) => b[1].length - a[1].length)
   if (most === undefined || firsts.length < 3 || most[1].length * 2 <= firsts.length) return null
   const [group, led] = most
+  const sure = led.filter(({ isClear }) => isClear)
+  if (sure.length === 0) return null
   const rank = Math.max(...firsts.map(({ of }) => of)) === 2 ? 'higher' : 'highest'
   const count = (all: typeof firsts) =>
     figures.derived(
       'count',
       all.map(({ first }) => first),
     )
-  const but = firsts.filter((each) => !led.includes(each))
-  const except = but.length === 1 ? ` (all but ${but[0]?.line ?? ''})` : ''
+  const where =
+    led.length === firsts.length
+      ? `${side.otherJoint} every ${side.other}`
+      : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
+  const chance = sure.length === led.length ? '' : `, beyond chance ${side.otherJoint} ${count(sure)}`
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * 0.9,
-    sentence:
-      led.length === firsts.length
-        ? `${capitalised(group)} is ${rank} in every ${side.other}.`
-        : `${capitalised(group)} is ${rank} in ${count(led)} of ${count(firsts)} ${side.others}${except}, beyond chance.`,
+    sentence: `${capitalised(group)} is ${rank} ${where}${chance}.`,
     rows: led.map(({ first }) => first.row),
   }
 }

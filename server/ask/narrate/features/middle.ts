@@ -6,7 +6,8 @@ import { groupsOf, type Finder } from './feature.ts'
 const FEWEST = 8
 
 export const middle: Finder = ({ subject, measure, points }) => {
-  if (points.length < FEWEST || subject.limited || measure.isPart) return null
+  if (points.length < FEWEST || subject.limited || measure.isPart || subject.dimensions[0]?.kind !== 'column')
+    return null
   const sorted = byValue(points)
   const half = Math.ceil(sorted.length / 2)
   const ranges = sorted

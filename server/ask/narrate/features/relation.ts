@@ -5,7 +5,7 @@ import { groupsOf, type Feature, type View } from './feature.ts'
 
 /** Two figures of each group that go together, or against each other, beyond chance (Fisher's transformation). */
 
-const FEWEST = 8
+const FEWEST = 5
 
 export function relation({ subject, measure, points }: View, second: MeasureSubject): Feature | null {
   const other = new Map(pointsOf(subject, second).map((point) => [point.row, point]))
@@ -17,15 +17,15 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
   const { figures } = subject
   const text = figures.derived('pearson', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
   const r = Number(text)
-  if (
-    Number.isNaN(r) ||
-    Math.abs(Math.atanh(Math.min(0.999, Math.abs(r)))) * Math.sqrt(pairs.length - 3) < beyond(1)
-  )
-    return null
+  if (Number.isNaN(r)) return null
+  const isBeyond = Math.atanh(Math.min(0.999, Math.abs(r))) * Math.sqrt(pairs.length - 3) > beyond(1)
+  const plural = groupsOf(subject)
   return {
     kind: 'relation',
-    weight: r ** 2,
-    sentence: `${capitalised(groupsOf(subject))} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (Pearson’s r ${text}).`,
+    weight: 1,
+    sentence: isBeyond
+      ? `${capitalised(plural)} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (correlation ${text}).`
+      : `Across the ${plural}, ${measure.label} and ${second.label} do not go together beyond chance (correlation ${text}).`,
     rows: [],
   }
 }

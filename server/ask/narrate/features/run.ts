@@ -9,6 +9,8 @@ export interface Run extends View {
   /** Its season apart, where it has one. */
   readonly fitted: Fitted
   readonly season: Season | null
+  /** Those without a value are left out. */
+  readonly hasNone: boolean
   /** Whole calendar years in their order, where it has such. */
   readonly years: readonly (readonly Point[])[]
 }
@@ -27,8 +29,9 @@ export function wholeYears(
 }
 
 /** The figures of a table with one ordered group; null where these are too few to follow each other. */
-export function runOf({ subject, measure, points: all, cut }: View): Run | null {
+export function runOf({ subject, measure, points: told, cut }: View): Run | null {
   const [dimension] = subject.dimensions
+  const all = dimension?.isNumbers === true ? told.filter(({ isNone }) => !isNone) : told
   // Two of them are a pair, and no run.
   if (dimension?.isOrdered !== true || subject.dimensions.length > 1 || all.length < 3) return null
   const points = all
@@ -40,7 +43,7 @@ export function runOf({ subject, measure, points: all, cut }: View): Run | null 
   const season = seasonOf(years)
   const options = { along: alongOf(points), mayJump: !dimension.isTime }
   const fitted = shapeOf(withoutSeason(points, years, season), options)
-  return { subject, measure, points, cut, season, years, fitted }
+  return { subject, measure, points, cut, season, years, fitted, hasNone: all.length < told.length }
 }
 
 /** A number by itself: the sentence says along what. */

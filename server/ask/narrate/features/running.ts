@@ -6,15 +6,17 @@ import type { Run } from './run.ts'
 export const running: Finder<Run> = ({ subject, measure, points }) => {
   const last = points.at(-1)
   const half = points.find(({ value }) => last !== undefined && value >= last.value / 2)
-  if (last === undefined || half === undefined || half === last || points.some(({ value }) => value < 0))
-    return null
+  if (last === undefined) return null
+  // One that starts anew has no half of its own.
+  const isOne = points.every(({ value }, place) => value >= (points[place - 1]?.value ?? 0))
   const joint = subject.dimensions[0]?.joint ?? 'in'
-  const reached = `half of it was reached ${joint} ${half.name}`
+  const reached =
+    isOne && half !== undefined && half !== last ? `; half of it was reached ${joint} ${half.name}` : ''
   return {
     kind: 'composition',
     weight: 1,
-    sentence: `${capitalised(measure.label)} comes to ${at(subject, last)}; ${reached}.`,
-    line: [strong(subject.figures.cell(last)), plain(` by ${last.name}; ${reached}`)],
-    rows: [last.row, half.row],
+    sentence: `${capitalised(measure.label)} comes to ${at(subject, last)}${reached}.`,
+    line: [strong(subject.figures.cell(last)), plain(` by ${last.name}${reached}`)],
+    rows: [last.row],
   }
 }

@@ -10,23 +10,35 @@ export const season: Finder<Run> = ({ subject, measure, years, season: found }) 
     .map((part, place) => ({ ...part, place, points: years.flatMap((year) => year.slice(place, place + 1)) }))
     .filter(({ isBeyond }) => isBeyond)
     .toSorted((a, b) => b.effect - a.effect)
-  const [high, low] = [parts[0], parts.at(-1)]
-  if (high === undefined || low === undefined) return null
+  const [high] = parts
+  if (high === undefined) return null
   const all = years.flat()
   const nameOf = ({ points }: (typeof parts)[number]) => seasonWords(points[0]?.text ?? '') ?? ''
-  const told = ({ points, effect }: (typeof parts)[number]) => {
-    const others = all.filter((point) => !points.includes(point))
-    return `${seasonWords(points[0]?.text ?? '') ?? ''} lies ${meanGapText(subject, measure, points, others)} ${effect > 0 ? 'above' : 'below'} the rest of the year`
+  // A second peak that is at least half as high is one, too.
+  const highs = parts.filter(({ effect }) => effect > 0 && effect >= high.effect / 2).slice(0, 2)
+  const lows = parts.filter(({ effect }) => effect < 0).slice(-1)
+  const [first] = [...highs, ...lows]
+  if (first === undefined) return null
+  const gapOf = (part: (typeof parts)[number]) => {
+    const others = all.filter((point) => !part.points.includes(point))
+    const against = part === first ? ' the rest of the year' : ''
+    return `(${meanGapText(subject, measure, part.points, others)} ${part.effect > 0 ? 'above' : 'below'}${against})`
   }
-  const marked = [high.effect > 0 ? high : null, low.effect < 0 ? low : null].filter((part) => part !== null)
+  const told = (part: (typeof parts)[number]) => `${nameOf(part)} ${gapOf(part)}`
+  const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
+  const rest = [
+    ...highs.slice(1).map((part) => ` and ${told(part)}`),
+    ...(highs.length > 0 ? lows.map((part) => `, lowest in ${told(part)}`) : []),
+  ].join('')
   return {
     kind: 'season',
     weight: found.explained,
-    sentence: `It has a season, over ${subject.figures.stated(String(years.length))} years: ${marked.map(told).join(', ')}.`,
+    sentence: `Over ${subject.figures.stated(String(years.length))} years ${measure.label} ${verb} ${told(first)}${rest}.`,
     line: [
-      strong(`${marked.map(nameOf).join(' and ')}`),
-      plain(` ${marked.length === 1 ? 'stands' : 'stand'} out every year: ${marked.map(told).join(', ')}`),
+      plain(first.effect > 0 ? 'Peaks in ' : 'Lowest in '),
+      strong(nameOf(first)),
+      plain(` ${gapOf(first)}${rest}`),
     ],
-    rows: high.points.map(({ row }) => row),
+    rows: [...highs, ...lows].flatMap(({ points }) => points.map(({ row }) => row)),
   }
 }

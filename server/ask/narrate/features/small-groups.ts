@@ -7,14 +7,14 @@ import type { Finder } from './feature.ts'
 const isUnsure = (point: Point, range: number) => 2 * point.margin > range / 2
 
 export const smallGroups: Finder = ({ subject, points }) => {
-  const { figures, table } = subject
+  const { figures } = subject
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || sorted.length < 3) return null
   if (!differ(high, low)) return null
   const unsure = [high, low].filter((point) => isUnsure(point, high.value - low.value))
   const told = unsure.flatMap((point) => {
-    const number = table.groups[point.row]?.certainty[0]?.number ?? null
+    const number = figures.number(point)
     return number === null ? [] : [{ point, number: figures.stated(number.toLocaleString('en-GB')) }]
   })
   if (told.length === 0) return null

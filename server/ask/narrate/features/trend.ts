@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
 
-type Told = Required<Pick<Feature, 'sentence' | 'line'>>
+type Told = Required<Pick<Feature, 'sentence' | 'line' | 'rows'>>
 
 /** Whole years tell it where there are such: their ends are no seasons. */
 function byYears({ subject, measure, years, fitted }: Run): Told | null {
@@ -16,14 +16,15 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
   const up = fitted.shape.kind === 'line' && fitted.shape.slope > 0
   if (meanOf(last.map(({ value }) => value)) > meanOf(first.map(({ value }) => value)) !== up) return null
   const year = ([point]: readonly Point[]) => figures.stated(point?.text.slice(0, 4) ?? '')
-  const each = subject.dimensions[0]?.singular ?? 'period'
+  const each = measure.isPart ? ` a ${subject.dimensions[0]?.singular ?? 'period'}` : ''
   const gap = meanGapText(subject, measure, last, first)
   const [low, high] = [figures.derived('mean', first), figures.derived('mean', last)]
   return {
-    sentence: `${capitalised(measure.label)} ${up ? 'rises' : 'falls'}: on average ${high} a ${each} in ${year(last)}, ${gap} ${up ? 'more' : 'less'} than in ${year(first)} (${low}).`,
+    rows: [],
+    sentence: `${capitalised(measure.label)} ${up ? 'rises' : 'falls'}: on average ${high}${each} in ${year(last)}, ${gap} ${up ? 'more' : 'less'} than in ${year(first)} (${low}).`,
     line: [
       strong(`${up ? 'Up' : 'Down'} ${gap}`),
-      plain(`, from ${low} a ${each} in ${year(first)} to ${high} in ${year(last)}`),
+      plain(`, from ${low}${each} in ${year(first)} to ${high} in ${year(last)}`),
     ],
   }
 }
@@ -57,6 +58,7 @@ function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
     const gap = apartText(subject, measure, last, first)
     const way = `from ${at(subject, first)} to ${at(subject, last)}`
     return {
+      rows: [last.row, first.row],
       sentence: `${label} ${verb}${every}, ${way}: ${gap}${pace}.`,
       line: isTime
         ? [
@@ -74,6 +76,7 @@ function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
   const of = (some: readonly Point[]) =>
     `${figures.derived('count', some)} ${dimensions[0]?.plural ?? 'groups'}`
   return {
+    rows: [],
     sentence: `${label} ${verb}${along}, by ups and downs: the last ${of(tail)} average ${end}, the first ${figures.derived('count', head)} ${start}.`,
     line: [
       strong(isTime ? (up ? 'Up' : 'Down') : `${capitalised(verb)} with ${singular}`),
@@ -83,7 +86,7 @@ function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
 }
 
 export const trend: Finder<Run> = (run) => {
-  const { fitted, points } = run
+  const { fitted } = run
   if (fitted.shape.kind !== 'line' || fitted.shape.slope === 0) return null
   const told = byYears(run) ?? byEnds(run, fitted.shape.slope > 0)
   return told === null
@@ -92,6 +95,5 @@ export const trend: Finder<Run> = (run) => {
         kind: 'trend',
         weight: fitted.explained,
         ...told,
-        rows: [points.at(-1), points[0]].flatMap((point) => point?.row ?? []),
       }
 }

@@ -81,7 +81,8 @@ interface Written {
 function withoutNoise(value: number, decimals: number | null): number {
   if (decimals === null) return value
   const scale = 10 ** decimals
-  return Number((Math.round(value * scale) / scale).toPrecision(12))
+  // Not minus nothing.
+  return Number((Math.round(value * scale) / scale).toPrecision(12)) + 0
 }
 
 /**
@@ -126,10 +127,37 @@ export class Figures {
   }
 
   /** How far noise and chance together may have moved a figure, as one standard deviation. */
-  margin({ row, column }: Cell): number {
-    const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
-    const { noise = 0, error = null } = this.table.groups[row]?.certainty[place] ?? {}
+  margin(cell: Cell): number {
+    const { noise = 0, error = null } = this.#certainty(cell) ?? {}
     return Math.hypot(noise, error ?? 0)
+  }
+
+  /** How many stand behind a figure; null where that is not told. */
+  number(cell: Cell): number | null {
+    return this.#certainty(cell)?.number ?? null
+  }
+
+  #certainty({ row, column }: Cell) {
+    const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
+    return this.table.groups[row]?.certainty[place]
+  }
+
+  /** The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known. */
+  pooled(cells: readonly Cell[]): { readonly value: number; readonly margin: number } | null {
+    const numbers = cells.map((cell) => this.number(cell) ?? 0)
+    const all = sum(numbers)
+    if (numbers.some((number) => number <= 0)) return null
+    const part = (at: number) => (numbers[at] ?? 0) / all
+    return {
+      value: sum(cells.map((cell, at) => this.value(cell) * part(at))),
+      margin: Math.hypot(...cells.map((cell, at) => this.margin(cell) * part(at))),
+    }
+  }
+
+  /** A figure that was worked out of cells like this one, as text. */
+  like(cell: Cell, value: number): string {
+    const { unit, quantity, decimals } = this.#written(cell)
+    return this.stated(figureText(value, unit, quantity, decimals))
   }
 
   #written({ column }: Cell): Written {

@@ -10,7 +10,7 @@ function drawsOf(seed: number): () => number {
   return () => Array.from({ length: 12 }, even).reduce((sum, each) => sum + each, -6)
 }
 
-const TRIES = 100
+const TRIES = 400
 
 /** A series about what a law says, moved by chance of one; its margins are known, or not told. */
 const series = (seed: number, length: number, law: (at: number) => number, margin: number) => {
@@ -104,7 +104,7 @@ describe('differences', () => {
   })
 
   it('lie further out the more are compared, and the less is known of them', () => {
-    expect(beyond(1)).toBe(2)
+    expect(beyond(1)).toBeCloseTo(1.96, 2)
     expect(beyond(66)).toBeGreaterThan(3)
     expect(beyond(66, 5)).toBeGreaterThan(beyond(66, 50))
   })

@@ -200,7 +200,8 @@ export function shapeOf(
     richer !== null &&
     (simpler.left - richer.left) / variance > beyond(tests, known >= seen ? Infinity : freedom) ** 2
   const straight = isBeyond(line, level, SHAPES) ? line : level
-  const simple = isBeyond(step, straight, SHAPES * places.length) ? step : straight
+  const isStep = isBeyond(step, straight, SHAPES * places.length) && isLevelBeside(points, at.step ?? 0)
+  const simple = isStep ? step : straight
   const rich = best([bend, stepped])
   const chosen = isBeyond(rich, simple, SHAPES * places.length) ? rich : simple
   const isUnsteady = chosen.shape.kind === 'level' && areDifferent(points)
@@ -212,6 +213,12 @@ export function shapeOf(
     freedom: count - chosen.parameters,
   }
 }
+
+/** On either side of a step the figures hold their level: what falls back is none. */
+const isLevelBeside = (points: readonly Measured[], at: number): boolean =>
+  [points.slice(0, at), points.slice(at)].every(
+    (side) => side.length < FEWEST_FOR_PLACES || ['level', 'unsteady'].includes(shapeOf(side).shape.kind),
+  )
 
 /** No step goes back by more than chance. */
 function isOneWay(points: readonly Measured[]): boolean {

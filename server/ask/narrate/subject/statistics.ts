@@ -3,23 +3,31 @@
 /** In one of so many answers without any difference, a statement of one may be made. */
 const ONE_OF = 20
 
+/** How many standard deviations a normal draw lies out with so small a probability (Abramowitz and Stegun 26.2.23). */
+function quantile(probability: number): number {
+  const t = Math.sqrt(-2 * Math.log(probability))
+  const above = 2.515517 + 0.802853 * t + 0.010328 * t ** 2
+  return t - above / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
+}
+
 /**
- * So many standard deviations that in one of twenty times any of several draws lies further out: Bonferroni's correction, with a
- * bound of the normal distribution (at most exp(-z²/2) of it lies beyond z on either side). Where the deviation itself is worked out
- * from few figures it lies further out, by the first term of the expansion of Student's distribution.
+ * So many standard deviations that in one of twenty times any of several draws lies further out, on either side: Bonferroni's
+ * correction. Where the deviation itself is worked out from few figures it lies further out, by the first two terms of the expansion
+ * of Student's distribution.
  *
  * @param tests how many comparisons it was chosen from
  * @param freedom how many figures more than what was fitted the deviation comes from; infinite where it is known
  */
 export function beyond(tests: number, freedom = Infinity): number {
-  const z = tests <= 1 ? 2 : Math.max(2, Math.sqrt(2 * Math.log(ONE_OF * tests)))
-  return z + (z ** 3 + z) / (4 * Math.max(1, freedom))
+  const z = quantile(1 / (2 * ONE_OF * Math.max(1, tests)))
+  const few = Math.max(1, freedom)
+  return z + (z ** 3 + z) / (4 * few) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * few ** 2)
 }
 
-/** The value that one of twenty sums of so many squared normal draws lies beyond (Wilson and Hilferty's approximation). */
+/** The value that one of forty sums of so many squared normal draws lies beyond (Wilson and Hilferty's approximation). */
 export function chiSquare(freedom: number): number {
   const part = 2 / (9 * freedom)
-  return freedom * (1 - part + 1.645 * Math.sqrt(part)) ** 3
+  return freedom * (1 - part + 1.96 * Math.sqrt(part)) ** 3
 }
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -52,7 +52,7 @@ function jointOf(dimension: Dimension, definition: Column): DimensionSubject['jo
 
 function dimensionOf(model: SemanticModel, dimension: Dimension, column: number): DimensionSubject {
   const definition = columnOf(model, dimension.column)
-  const singular = dimensionText(model, dimension)
+  const singular = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
   return {
     column,
     singular,
@@ -75,7 +75,11 @@ const labelled = (table: Disclosed, column: number) => {
 const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
+    // A correlation is signed, whatever its groups show.
+    ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
     isPart: addsUp(measure),
+    isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
+    isDifference: false,
     isRunning: false,
   }))
 
@@ -102,7 +106,9 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     // Over its column stands what is short there: "Difference".
     label: calculationLabel(model, plan, calculation),
     isPart: false,
-    isRunning: calculation.kind === 'running' && calculation.restarts === undefined,
+    isMean: false,
+    isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
+    isRunning: calculation.kind === 'running',
   }))
 
 /** What of a dataset is known to whoever writes about it. */

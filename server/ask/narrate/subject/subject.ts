@@ -44,6 +44,10 @@ export interface MeasureSubject {
   readonly unit: Unit
   /** Figures of groups add up to a whole. */
   readonly isPart: boolean
+  /** Each figure is a mean over those behind it: of several groups it is that of all of them. */
+  readonly isMean: boolean
+  /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
+  readonly isDifference: boolean
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
@@ -57,6 +61,8 @@ export interface Point extends Cell, Measured {
   readonly names: readonly string[]
   /** As the table has it. */
   readonly text: string
+  /** It is the group of those that have no value there. */
+  readonly isNone: boolean
   /** The key of the first dimension as a number, where it is one. */
   readonly along: number | null
 }
@@ -82,6 +88,7 @@ export function pointsOf(
         value,
         margin: figures.margin({ row, column }),
         text: texts[0] ?? '',
+        isNone: key === null,
         along: typeof key === 'number' ? key : null,
       },
     ]
@@ -164,7 +171,7 @@ export function apartText(subject: Subject, measure: MeasureSubject, a: Point, b
   const manner = mannerOf(measure, [a, b])
   if (manner === 'times' && a.value < b.value) return `${subject.figures.derived('change', [a, b])} less`
   const gap = gapText(subject, measure, manner, a, b)
-  return `${gap} ${manner === 'times' ? 'as much' : moreOrLess(measure, a, b)}`
+  return `${gap} ${manner === 'times' ? (measure.unit === 'count' ? 'as many' : 'as much') : moreOrLess(measure, a, b)}`
 }
 
 /**

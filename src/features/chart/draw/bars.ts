@@ -1,101 +1,144 @@
 import { titleOf } from '../chart-table.ts'
-import { seriesOf, type ChartSpec } from '../chart-spec.ts'
-import { inLines, widestOf } from '../text-width.ts'
+import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
-  fillAt,
+  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
   lined,
   literal,
-  PATTERNS,
+  markColor,
+  paleOf,
   plainAxis,
   plainLayout,
   ruleOf,
+  seriesColors,
   softInkOf,
-  surfaceOf,
   textAt,
   tipText,
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { decimalsOf, namesWithin, niceTicks, thinned } from './ticks.ts'
+import { placesBelow } from './names-below.ts'
+import { decimalsOf, namesWithin, niceTicks } from './ticks.ts'
 
 /** Bars: across where names are long, upright where they fit; each with its figure where there is room. */
 
 const MOST_NAMES_SHARE = 0.4
-const LABEL_PX = 12
+const LABEL_PX = 11
+const LABEL_LINE_PX = 14
 const LOWEST_LABELLED_PX = 11
 const ROW_PX = 22
 const GAP_SHARE = 0.22
+/** Bands touch: what is one number apart belongs together. */
+const GAP_OF_BANDS = 0.02
+const OUTLINE_PX = 1.5
 /** Between an axis and the names below it. */
 const NAMES_BELOW_PX = 4
+/** So many bars of note have their figures where all have no room. */
+const MOST_OF_NOTE = 3
 
-/** Names along an upright chart stand side by side; else bars lie across. Times and many numbers are always upright. */
-function isUpright(spec: ChartSpec, widthPx: number, fontPx: number): boolean {
-  const { groups, along } = spec
+const gapOf = ({ form }: ChartSpec) => (form === 'bins' ? GAP_OF_BANDS : GAP_SHARE)
+
+/** Names along an upright chart stand side by side, in two lines where they must; else bars lie across. Times and numbers are always upright. */
+function isUpright({ groups, along, form }: ChartSpec, widthPx: number, fontPx: number): boolean {
   if (along?.scale === 'time' || along?.scale === 'numbers') return true
-  const slot = widthPx / Math.max(1, groups.length)
-  return (
-    widestOf(
-      groups.map(({ text }) => text),
-      fontPx,
-    ) <=
-    slot - 6
+  const slotPx = widthPx / Math.max(1, groups.length)
+  const most = form === 'bins' ? 3 : 2
+  return groups.every(
+    ({ text }) =>
+      !inLines(text, fontPx, slotPx - 4, most)
+        .join('')
+        .includes('…'),
   )
 }
 
-/** The range of figures with room for a label at either end. */
-function rangeOf(values: readonly number[], lengthPx: number, before: number, behind: number) {
+interface Labelled {
+  readonly value: number
+  readonly labelPx: number
+}
+
+/** The range of figures with room for each label behind its bar. */
+function rangeOf(bars: readonly Labelled[], lengthPx: number) {
+  const values = bars.map(({ value }) => value)
   const low = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   // Bars that are all zero stand on an axis that has a length.
   const high = low === 0 && most === 0 ? 1 : most
-  const left = low < 0 ? before : 0
-  const right = high > 0 ? behind : 0
-  const span = (high - low) / Math.max(0.3, 1 - (left + right) / lengthPx)
-  return [low - (span * left) / lengthPx, high + (span * right) / lengthPx] as const
+  const share = ({ labelPx }: Labelled) => Math.min(0.7, labelPx / lengthPx)
+  if (low === 0)
+    return [0, Math.max(high, ...bars.map((bar) => (bar.value || high) / (1 - share(bar))))] as const
+  const widest = Math.max(...bars.map(share))
+  const span = (high - low) / Math.max(0.3, 1 - widest * (high > 0 ? 2 : 1))
+  return [low - span * widest, high > 0 ? high + span * widest : 0] as const
 }
 
-function traces(
-  spec: ChartSpec,
-  looks: Looks,
-  upright: boolean,
-  isLabelled: boolean,
-  names: readonly string[],
-) {
+/** What is written at a bar: its figure, and of the first group the name of its series where no legend says it. */
+interface Labels {
+  readonly hasFigures: boolean
+  readonly hasNames: boolean
+  readonly between: string
+}
+
+function labelOf(spec: ChartSpec, point: Point | null, name: string, place: number, labels: Labels): string {
+  if (point === null) return ''
+  if (point.margin !== null) return labels.hasNames && place === 0 ? literal(name) : ''
+  const isOfNote = point.standing === 'strong' && strongIn(spec) <= MOST_OF_NOTE
+  const figure = labels.hasFigures || (isOfNote && seriesOf(spec).length === 1) ? [literal(point.text)] : []
+  return [...(labels.hasNames && place === 0 ? [literal(name)] : []), ...figure].join(labels.between)
+}
+
+const strongIn = (spec: ChartSpec) =>
+  seriesOf(spec).reduce(
+    (sum, { points }) => sum + points.filter((point) => point?.standing === 'strong').length,
+    0,
+  )
+
+/** Series can be named at the bars of the first group. */
+const hasAllFirst = (spec: ChartSpec) => {
   const series = seriesOf(spec)
-  const width = (1 - GAP_SHARE) / series.length
-  return series.map(({ points }, index) => {
-    const places = points.map((_, place) => place)
-    const values = points.map((point) => point?.value ?? (isLabelled && point !== null ? 0 : null))
+  return series.length > 1 && series.every(({ points }) => points[0]?.value != null)
+}
+
+function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels, names: readonly string[]) {
+  const series = seriesOf(spec)
+  const gap = gapOf(spec)
+  const width = (1 - gap) / series.length
+  const colors = seriesColors(looks, series.length, spec.series?.scale !== 'names')
+  return series.map(({ name, points }, index) => {
+    const colorOf = (point: Point | null) =>
+      series.length === 1 ? markColor(looks, point?.standing ?? 'plain') : (colors[index] ?? '')
+    const isOutlined = (point: Point | null) =>
+      point?.isCutShort === true || (series.length > 1 && point?.standing === 'strong')
     return {
       type: 'bar',
       name: literal(names[index] ?? ''),
       orientation: upright ? 'v' : 'h',
-      [upright ? 'x' : 'y']: places,
-      [upright ? 'y' : 'x']: values,
+      [upright ? 'x' : 'y']: points.map((_, place) => place),
+      [upright ? 'y' : 'x']: points.map(
+        (point) => point?.value ?? (labels.hasFigures && point !== null ? 0 : null),
+      ),
+      ...errorBars(looks, upright ? 'y' : 'x', points),
       width,
-      offset: -(1 - GAP_SHARE) / 2 + index * width,
-      text: points.map((point) => (isLabelled && point !== null ? literal(point.text) : '')),
+      offset: -(1 - gap) / 2 + index * width,
+      text: points.map((point, place) => labelOf(spec, point, name, place, labels)),
       textposition: 'outside',
       constraintext: 'none',
       textangle: 0,
-      textfont: { size: LABEL_PX - 1, color: inkOf(looks) },
+      textfont: { size: LABEL_PX, color: inkOf(looks) },
       cliponaxis: false,
       hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
       hoverinfo: 'text',
       customdata: points.map((point) => point?.row ?? null),
       marker: {
-        color: fillAt(looks, index),
-        line: { width: 0, color: surfaceOf(looks) },
-        pattern: {
-          shape: PATTERNS[index % PATTERNS.length],
-          fillmode: 'overlay',
-          fgcolor: surfaceOf(looks),
-          solidity: 0.2,
-          size: 7,
+        color: points.map((point) =>
+          point?.isCutShort === true ? paleOf(looks, colorOf(point)) : colorOf(point),
+        ),
+        line: {
+          width: points.map((point) => (isOutlined(point) ? OUTLINE_PX : 0)),
+          color: points.map((point) => (point?.isCutShort === true ? colorOf(point) : inkOf(looks))),
         },
       },
     }
@@ -108,49 +151,61 @@ function measuredBy(spec: ChartSpec, looks: Looks) {
   return {
     widest: widestOf(
       points.map((point) => point?.text ?? ''),
-      LABEL_PX - 1,
+      LABEL_PX,
     ),
     values: points.flatMap((point) => (point?.value == null ? [] : [point.value])),
-    title: hasTitles(looks) ? inLines(spec.measure.title, fontPxOf(looks), looks.widthPx - 8, 1) : [],
+    reach: reachOf(points),
+    hasMargins: points.some((point) => point?.margin != null),
+    titled: (hasLegend: boolean) =>
+      hasTitles(looks) ? inLines(measuredTitle(spec, hasLegend), fontPxOf(looks), looks.widthPx - 8, 1) : [],
+    names: seriesOf(spec).map(({ name }) => name),
   }
 }
+
+/** A legend where no bar says the name of its series. */
+const legendFor = (spec: ChartSpec, looks: Looks, names: readonly string[], left: number, isNamed: boolean) =>
+  legendOf(looks, titleOf(spec.series), isNamed ? [] : names, looks.widthPx - left - 8)
 
 export const drawBars = (spec: ChartSpec, looks: Looks): Drawing =>
   isUpright(spec, looks.widthPx - 56, fontPxOf(looks)) ? drawUpright(spec, looks) : drawAcross(spec, looks)
 
 function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
-  const series = seriesOf(spec)
   const font = fontPxOf(looks)
-  const { widest, values, title } = measuredBy(spec, looks)
-  const across = titleOf(spec.along)
+  const { widest, values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const slot = (looks.widthPx - 16) / Math.max(1, groups.length)
-  const thickness = (slot * (1 - GAP_SHARE)) / series.length
-  const isLabelled = series.length === 1 ? widest <= slot - 2 : widest <= thickness - 2
+  const thickness = (slot * (1 - gapOf(spec))) / names.length
+  const labels: Labels = {
+    // A margin lies where the figure would.
+    hasFigures: !hasMargins && (names.length === 1 ? widest <= slot - 2 : widest <= thickness - 2),
+    hasNames: hasAllFirst(spec) && widestOf(names, LABEL_PX) <= thickness - 4,
+    between: '<br>',
+  }
   const ticks = niceTicks(
-    Math.min(0, ...values),
-    Math.max(0, ...values),
+    Math.min(0, ...reach),
+    Math.max(0, ...reach),
     5,
     measure.unit,
     decimalsOf(measure.decimals, values),
   )
-  const left = isLabelled ? 8 : widestOf(ticks.texts, font) + 10
-  const legend = legendOf(
-    looks,
-    titleOf(spec.series),
-    series.map(({ name }) => name),
-    looks.widthPx - left - 8,
-  )
-  const top = legend.heightPx + (title.length > 0 ? 24 : 6) + (isLabelled ? 0 : 4)
+  const tickPx = labels.hasFigures ? 8 : widestOf(ticks.texts, font) + 10
+  const below = placesBelow(spec.along, groups, looks.widthPx - tickPx - 8, font)
+  const left = Math.max(tickPx, below.axis.tickangle === 0 ? below.halfPx - slot / 2 : 0)
+  const legend = legendFor(spec, looks, names, left, labels.hasNames)
+  const title = titled(!labels.hasNames)
+  const lines = Number(labels.hasFigures || strongIn(spec) > 0) + Number(labels.hasNames)
+  const top = legend.heightPx + (title.length > 0 ? 24 : 6) + (labels.hasFigures ? 0 : 4)
   // The lowest figure of an axis stands beside the first name.
-  const below = isLabelled ? 0 : NAMES_BELOW_PX
-  const bottom = font + 14 + below + (title.length === 0 ? 0 : font + 10)
+  const standoff = labels.hasFigures ? 0 : NAMES_BELOW_PX
+  const bottom = below.heightPx + 11 + standoff + (title.length === 0 ? 0 : font + 10)
   const margin = { t: top, r: 8, b: bottom, l: left }
-  const plotPx = looks.heightPx - top - bottom
-  const [low, high] = rangeOf(values, plotPx, LABEL_PX + 8, LABEL_PX + 8)
-  const names = thinned(groups, spec.along?.interval ?? null, looks.widthPx - left - 8, font)
+  const labelPx = lines * LABEL_LINE_PX + 6
+  const [low, high] = rangeOf(
+    values.map((value) => ({ value, labelPx })),
+    looks.heightPx - top - bottom,
+  )
   return {
-    traces: traces(spec, looks, true, isLabelled, legend.names),
+    traces: traces(spec, looks, true, labels, legend.names),
     layout: {
       ...plainLayout(looks, margin),
       ...legend.layout,
@@ -158,20 +213,18 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
       barmode: 'overlay',
       xaxis: {
         ...plainAxis(looks),
+        ...below.axis,
         type: 'linear',
         range: [-0.5, groups.length - 0.5],
-        tickmode: 'array',
-        tickvals: names.places,
-        ticktext: names.texts.map(literal),
-        tickangle: 0,
-        ...(below === 0 ? {} : { ticklabelstandoff: below }),
+        ...(standoff === 0 ? {} : { ticklabelstandoff: standoff }),
       },
       yaxis: {
         ...plainAxis(looks),
-        range: isLabelled ? [low, high] : [ticks.from, ticks.to],
+        range:
+          lines > 0 ? [low, labels.hasFigures ? high : Math.max(high, ticks.to)] : [ticks.from, ticks.to],
         zeroline: true,
-        showticklabels: !isLabelled,
-        showgrid: !isLabelled,
+        showticklabels: !labels.hasFigures,
+        showgrid: !labels.hasFigures,
         tickmode: 'array',
         tickvals: ticks.values,
         ticktext: ticks.texts.map(literal),
@@ -182,7 +235,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
           ? []
           : [
               textAt(looks, margin, lined(title), { x: 0, y: legend.heightPx }),
-              textAt(looks, margin, literal(across), {
+              textAt(looks, margin, literal(titleOf(spec.along)), {
                 x: left + (looks.widthPx - left - 8) / 2,
                 y: looks.heightPx,
                 xanchor: 'center',
@@ -196,43 +249,50 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
 
 function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
-  const series = seriesOf(spec)
   const font = fontPxOf(looks)
-  const { widest, values, title } = measuredBy(spec, looks)
-  const across = titleOf(spec.along)
+  const { values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
-  const names = namesWithin(
+  const beside = namesWithin(
     groups.map(({ text }) => text),
     font,
     looks.widthPx * MOST_NAMES_SHARE,
+    (heightPx - 40) / Math.max(1, groups.length),
   )
-  const left = names.widthPx + 10
-  const legend = legendOf(
-    looks,
-    titleOf(spec.series),
-    series.map(({ name }) => name),
-    looks.widthPx - left - 8,
-  )
-  const top = legend.heightPx + (title.length > 0 ? font + 10 : 4)
-  const bottom = title.length > 0 ? font + 12 : 4
-  const margin = { t: top, r: 8, b: bottom, l: left }
-  const thickness = (((heightPx - top - bottom) / groups.length) * (1 - GAP_SHARE)) / series.length
-  const isLabelled = thickness >= LOWEST_LABELLED_PX
+  const left = beside.widthPx + 10
+  const edges = hasTitles(looks) ? { top: font + 10, bottom: font + 12 } : { top: 4, bottom: 4 }
+  const thicknessOf = (px: number) =>
+    (((heightPx - edges.top - edges.bottom - px) / groups.length) * (1 - gapOf(spec))) / names.length
+  const hasNames = hasAllFirst(spec) && thicknessOf(0) >= LOWEST_LABELLED_PX
+  const legend = legendFor(spec, looks, names, left, hasNames)
+  const title = titled(!hasNames)
+  const hasFigures = !hasMargins && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
+  const labels: Labels = { hasFigures, hasNames, between: '  ' }
+  const top = legend.heightPx + edges.top
+  const margin = { t: top, r: 8, b: edges.bottom, l: left }
   const plotPx = looks.widthPx - left - margin.r
   const ticks = niceTicks(
-    Math.min(0, ...values),
-    Math.max(0, ...values),
+    Math.min(0, ...reach),
+    Math.max(0, ...reach),
     Math.max(2, plotPx / 90),
     measure.unit,
     decimalsOf(measure.decimals, values),
   )
-  const [low, high] = rangeOf(values, plotPx, widest + 10, widest + 10)
-  const below = isLabelled ? 0 : font + 6
+  const labelled = seriesOf(spec).flatMap(({ name, points }) =>
+    points.flatMap((point, place) => {
+      const label = `${hasNames && place === 0 ? `${name}  ` : ''}${point?.text ?? ''}`
+      return point === null ? [] : [{ value: point.value ?? 0, labelPx: widthOf(label, LABEL_PX) + 10 }]
+    }),
+  )
+  const [low, high] = rangeOf(labelled, plotPx)
   return {
-    traces: traces(spec, looks, false, isLabelled, legend.names),
+    traces: traces(spec, looks, false, labels, legend.names),
     layout: {
-      ...plainLayout(looks, { ...margin, b: bottom + below, r: isLabelled ? 8 : 28 }),
+      ...plainLayout(looks, {
+        ...margin,
+        b: edges.bottom + (hasFigures ? 0 : font + 6),
+        r: hasFigures ? 8 : 28,
+      }),
       ...legend.layout,
       height: heightPx,
       barmode: 'overlay',
@@ -242,15 +302,15 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         range: [groups.length - 0.5, -0.5],
         tickmode: 'array',
         tickvals: groups.map((_, place) => place),
-        ticktext: names.texts.map(literal),
+        ticktext: beside.texts,
       },
       xaxis: {
         ...plainAxis(looks),
-        range: isLabelled ? [low, high] : [ticks.from, ticks.to],
+        range: hasFigures ? [low, high] : [ticks.from, ticks.to],
         zeroline: true,
         zerolinecolor: ruleOf(looks),
-        showgrid: !isLabelled,
-        showticklabels: !isLabelled,
+        showgrid: !hasFigures,
+        showticklabels: !hasFigures,
         tickmode: 'array',
         tickvals: ticks.values,
         ticktext: ticks.texts.map(literal),
@@ -260,7 +320,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         ...(title.length === 0
           ? []
           : [
-              textAt(looks, margin, literal(across), { x: 0, y: legend.heightPx }),
+              textAt(looks, margin, literal(titleOf(spec.along)), { x: 0, y: legend.heightPx }),
               textAt(looks, margin, lined(title), {
                 x: looks.widthPx - 8,
                 y: heightPx,

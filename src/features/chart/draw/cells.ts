@@ -7,17 +7,21 @@ import {
   inkOf,
   hasTitles,
   literal,
+  mixed,
   plainAxis,
   plainLayout,
   ruleOf,
   surfaceOf,
   textAt,
+  themeOf,
   tipText,
+  written,
   type Drawing,
   type Looks,
+  type Rgb,
 } from './looks.ts'
-import { namesBelow, type NamesBelow } from './names-below.ts'
-import { namesWithin, niceTicks, thinned } from './ticks.ts'
+import { placesBelow } from './names-below.ts'
+import { namesWithin, niceTicks } from './ticks.ts'
 
 /** A heatmap: rows and columns of cells, the figure in each where there is room, else a scale of colours above. */
 
@@ -27,25 +31,17 @@ const CELL_FONT_PX = 11
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
 
-type Rgb = readonly [number, number, number]
-const PALE: Readonly<Record<'light' | 'dark', Rgb>> = { light: [232, 244, 238], dark: [26, 47, 39] }
-const DEEP: Readonly<Record<'light' | 'dark', Rgb>> = { light: [14, 79, 57], dark: [143, 220, 186] }
+const PALE = { light: '#e8f4ee', dark: '#1a2f27' } as const
+const DEEP = { light: '#0e4f39', dark: '#8fdcba' } as const
 /** Below zero, where there are figures on both sides of it. */
-const BELOW: Readonly<Record<'light' | 'dark', Rgb>> = { light: [122, 74, 20], dark: [226, 178, 112] }
-
-const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share,
-]
-const written = (color: Rgb) => `rgb(${color.map(Math.round).join(',')})`
+const BELOW = { light: '#7a4a14', dark: '#e2b270' } as const
 
 /** The part of sRGB's curve on which all of these colours lie: it is another one below a channel of 11. */
 const linear = (channel: number) => ((channel / 255 + 0.055) / 1.055) ** 2.4
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 function colouring(values: readonly number[], looks: Looks) {
-  const theme = looks.dark ? 'dark' : 'light'
+  const theme = themeOf(looks)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const isAround = low < 0 && high > 0
   const most = Math.max(Math.abs(low), Math.abs(high)) || 1
@@ -54,8 +50,9 @@ function colouring(values: readonly number[], looks: Looks) {
     return mixed(PALE[theme], DEEP[theme], high === low ? 0.5 : (value - low) / (high - low))
   }
   const color = (value: number) => written(rgb(value))
-  const ink = (value: number) => (luminance(rgb(value)) > 0.2 ? '#0b1a14' : '#ffffff')
-  return { color, ink, low: isAround ? -most : low, high: isAround ? most : high }
+  // On either side of this both black and white have 4.5 to 1 at least, and no other pair of inks has.
+  const ink = (value: number) => (luminance(rgb(value)) > 0.179 ? '#000000' : '#ffffff')
+  return { color, ink, isAround, low: isAround ? -most : low, high: isAround ? most : high }
 }
 
 /** What a panel is called: "Smoker: Yes", or its group alone where that has no room. */
@@ -70,11 +67,12 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
-  const { color, ink, low, high } = colouring(values.length === 0 ? [0] : values, looks)
+  const { color, ink, isAround, low, high } = colouring(values.length === 0 ? [0] : values, looks)
   const names = namesWithin(
     rows.map(({ name }) => name),
     font,
     looks.widthPx * MOST_NAMES_SHARE,
+    (looks.heightPx - 90) / Math.max(1, rows.length),
   )
   const left = names.widthPx + 10
   const titlePx = panels.length > 1 ? font + 8 : 0
@@ -87,15 +85,9 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
       CELL_FONT_PX,
     ) <=
     columnPx - 4
-  const scalePx = isTold ? 0 : SWATCH_PX + 8
-  const isNamed = along?.scale !== 'time' && along?.scale !== 'numbers'
-  const columns = isNamed
-    ? namesBelow(
-        groups.map(({ text }) => text),
-        columnPx,
-        font,
-      )
-    : someBelow(thinned(groups, along.interval, panelPx, font), font)
+  const hasScale = isAround || !isTold
+  const scalePx = hasScale ? SWATCH_PX + 8 : 0
+  const columns = placesBelow(along, groups, panelPx, font)
   const headPx = hasTitles(looks) ? font + 10 : 0
   const margin = {
     t: headPx + scalePx + titlePx + 4,
@@ -112,10 +104,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
       ...plainAxis(looks),
       domain: [from / plotWidth, Math.min(1, (from + panelPx) / plotWidth)],
       range: [-0.5, groups.length - 0.5],
-      tickmode: 'array',
-      tickvals: columns.tickvals,
-      ticktext: columns.ticktext,
-      tickangle: columns.tickangle,
+      ...columns.axis,
     }
     if (panels.length > 1)
       titles.push(
@@ -138,9 +127,9 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
           yanchor: 'bottom',
         }),
       ]
-  const scale = isTold
-    ? { shapes: [], annotations: [] }
-    : scaleOf(looks, heightPx, margin, headPx, color, low, high, measure)
+  const scale = hasScale
+    ? scaleOf(looks, heightPx, margin, headPx, color, low, high, measure)
+    : { shapes: [], annotations: [] }
   return {
     traces: panels.flatMap(({ series }, panel) =>
       series.map((row, place) => ({
@@ -164,7 +153,10 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         customdata: row.points.map((point) => point?.row ?? null),
         marker: {
           color: row.points.map((point) => cellColor(point, color, looks)),
-          line: { width: 0, color: inkOf(looks) },
+          line: {
+            width: row.points.map((point) => (point?.standing === 'strong' ? 2 : 0)),
+            color: inkOf(looks),
+          },
         },
       })),
     ),
@@ -178,24 +170,13 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         range: [-0.5, rows.length - 0.5],
         tickmode: 'array',
         tickvals: rows.map((_, place) => rows.length - 1 - place),
-        ticktext: names.texts.map(literal),
+        ticktext: names.texts,
       },
       shapes: scale.shapes,
       annotations: [...heading, ...scale.annotations, ...titles],
     },
   }
 }
-
-/** Along a scale some names are enough. */
-const someBelow = (
-  { places, texts }: ReturnType<typeof thinned>,
-  fontPx: number,
-): Omit<NamesBelow, 'tickmode'> => ({
-  tickvals: places,
-  ticktext: texts.map(literal),
-  tickangle: 0,
-  heightPx: fontPx + 3,
-})
 
 /** Nothing is told of a cell that is as the lines between others. */
 const cellColor = (point: Point | null, color: (value: number) => string, looks: Looks) =>

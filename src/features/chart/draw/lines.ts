@@ -1,112 +1,42 @@
-import { seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
-import { titleOf, type Dimension, type Measure } from '../chart-table.ts'
-import { groupOf, type Group } from '../scales.ts'
+import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
+import { titleOf, type Measure } from '../chart-table.ts'
+import { MOST_SERIES } from '../form-rules.ts'
+import { groupOf } from '../scales.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
+import { textsBeside, type Beside } from './beside.ts'
+import { legendOf } from './legend.ts'
+import { namedEnds, type End } from './line-ends.ts'
+import { lineStyles, lineTraces, positionOf } from './line-traces.ts'
 import {
-  DASHES,
   fontPxOf,
-  GLYPHS,
-  inkOf,
   hasTitles,
-  lineAt,
+  inkFor,
+  inkOf,
   lined,
   literal,
   plainAxis,
   plainLayout,
-  SYMBOLS,
   textAt,
-  tipText,
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { namesBelow } from './names-below.ts'
-import { decimalsOf, niceTicks, thinned, type Ticks } from './ticks.ts'
+import { placesBelow, type NamesBelow } from './names-below.ts'
+import { decimalsOf, niceTicks, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
 
-const MOST_MARKERS = 40
-const MARKER_PX = 6
-const LABEL_LINE_PX = 15
-const MOST_LABEL_SHARE = 0.28
-
-/** Where a group stands along the axis: a number at its value, all else in its place. */
-export const positionOf = (along: Dimension | null, group: Group, place: number) =>
-  along?.scale === 'numbers' ? (group.at ?? place) : place
-
-/** The step in which most numbers follow each other; null where they follow in none. */
-function stepOf(positions: readonly number[]): number | null {
-  const steps = positions.slice(1).map((position, index) => position - (positions[index] ?? 0))
-  const least = Math.min(...steps)
-  return steps.filter((step) => step === least).length >= steps.length * 0.6 ? least : null
-}
-
-interface Placed {
-  readonly at: number
-  readonly point: Point | null
-}
-
-/** The points of a line with a gap wherever a group of the scale is missing. */
-function withGaps(
-  along: Dimension | null,
-  groups: readonly Group[],
-  points: Series['points'],
-): readonly Placed[] {
-  const all = points.map((point, place): Placed => ({
-    at: positionOf(along, groups[place] ?? groupOf('', ''), place),
-    point: point?.value == null ? null : point,
-  }))
-  const step = along?.scale === 'numbers' ? stepOf(all.map(({ at }) => at)) : null
-  if (step === null) return all
-  return all.flatMap((placed, index) => {
-    const before = all[index - 1]
-    return before !== undefined && placed.at - before.at > step * 1.5
-      ? [{ at: before.at + step, point: null }, placed]
-      : [placed]
-  })
-}
-
-export function lineTrace(
-  spec: Pick<ChartSpec, 'along' | 'groups'>,
-  { name, points }: Series,
-  index: number,
-  looks: Looks,
-) {
-  const placed = withGaps(spec.along, spec.groups, points)
-  const told = placed.filter(({ point }) => point !== null).length
-  const color = lineAt(looks, index)
-  const isAlone = (place: number) =>
-    (placed[place - 1]?.point ?? null) === null && (placed[place + 1]?.point ?? null) === null
-  return {
-    type: 'scatter',
-    mode: 'lines+markers',
-    name: literal(name),
-    x: placed.map(({ at }) => at),
-    y: placed.map(({ point }) => point?.value ?? null),
-    connectgaps: false,
-    cliponaxis: false,
-    line: { color, width: 2.2, dash: DASHES[index % DASHES.length] },
-    marker: {
-      color,
-      symbol: SYMBOLS[index % SYMBOLS.length],
-      opacity: 1,
-      size: placed.map((_, place) => (told <= MOST_MARKERS || isAlone(place) ? MARKER_PX : 0)),
-      line: { width: 0 },
-    },
-    hovertext: placed.map(({ point }) => (point === null ? '' : tipText(point.tip))),
-    hoverinfo: 'text',
-    customdata: placed.map(({ point }) => point?.row ?? null),
-  }
-}
+const MOST_LABEL_SHARE = 0.3
+/** Between the ends of lines and the edge, beside their names. */
+const BESIDE_NAMES_PX = 14
+/** A name that stands further from the end of its line has a thread to it. */
+const MOVED_PX = 4
+const MOST_NOTES = 6
+/** Room before the first time and behind the last, as a share of a step for each of them. */
+const BESIDE_TIMES = 0.02
 
 /** What stands below a chart: its axis for Plotly, and the room that its texts take. */
 export interface Running {
-  readonly axis: {
-    readonly range: readonly [number, number]
-    readonly tickvals: readonly number[]
-    readonly ticktext: readonly string[]
-    readonly tickmode: 'array'
-    readonly tickangle: 0 | -90
-  }
+  readonly axis: NamesBelow['axis'] & { readonly range: readonly [number, number] }
   readonly belowPx: number
   /** How far the outer texts may reach beyond the range: Plotly leaves one out that leaves the drawing by a hair. */
   readonly besidePx: number
@@ -132,14 +62,12 @@ export function runningAxis(
   fontPx: number,
 ): Running {
   const { along, groups } = spec
-  if (along?.scale === 'time') {
-    const { places, texts } = thinned(groups, along.interval, widthPx, fontPx)
-    return runningTicks([-0.4, groups.length - 0.6], { values: places, texts }, fontPx)
-  }
   if (along?.scale !== 'numbers') {
-    const texts = groups.map(({ text }) => text)
-    const { heightPx, ...names } = namesBelow(texts, widthPx / Math.max(1, texts.length), fontPx)
-    return { axis: { range: [-0.5, texts.length - 0.5], ...names }, belowPx: heightPx, besidePx: 0 }
+    const { axis, heightPx, halfPx } = placesBelow(along, groups, widthPx, fontPx)
+    const isTime = along?.scale === 'time'
+    const pad = isTime ? Math.min(0.4, groups.length * BESIDE_TIMES) : 0.5
+    const range = [-pad, groups.length - 1 + pad] as const
+    return { axis: { range, ...axis }, belowPx: heightPx, besidePx: isTime ? halfPx : 0 }
   }
   const numbers = groups.map(({ at }) => at ?? 0)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
@@ -155,51 +83,35 @@ export const valueTicks = (
   { unit, decimals, adds }: Measure,
   most: number,
 ): Ticks => {
-  const values = series.flatMap(({ points }) =>
-    points.flatMap((point) => (point?.value == null ? [] : [point.value])),
-  )
+  const values = series.flatMap(({ points }) => reachOf(points))
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
   // Parts of a whole are drawn from zero, and so is a line that would nearly reach it.
   const isFromZero = low > 0 && (adds || low < high * 0.35)
   return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
 }
 
-interface End {
-  readonly index: number
-  readonly name: string
-  readonly yPx: number
-}
-
-/** Names of lines at their ends, moved apart where they would cover each other. */
-function endsApart(ends: readonly End[], heightPx: number): readonly End[] {
-  const placed: End[] = []
-  for (const end of ends.toSorted((a, b) => a.yPx - b.yPx)) {
-    const least = (placed.at(-1)?.yPx ?? -LABEL_LINE_PX) + LABEL_LINE_PX
-    placed.push({ ...end, yPx: Math.max(end.yPx, least) })
-  }
-  const over = (placed.at(-1)?.yPx ?? 0) - (heightPx - LABEL_LINE_PX / 2)
-  if (over <= 0) return placed
-  const moved: End[] = []
-  for (const end of placed.toReversed()) {
-    const most = (moved.at(-1)?.yPx ?? heightPx + LABEL_LINE_PX / 2) - LABEL_LINE_PX
-    moved.push({ ...end, yPx: Math.min(end.yPx, most) })
-  }
-  return moved
-}
+const noted = (text: string, { x, y }: { readonly x: number; readonly y: number }): Beside => ({
+  text,
+  xPx: x,
+  yPx: y,
+})
 
 export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const series = seriesOf(spec)
+  const styles = lineStyles(spec, series, looks)
   const ticks = valueTicks(series, spec.measure, 5)
-  const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
-  const isNamed = series.length > 1
+  const names = series.map(({ name }) => name)
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
-  const names = series.map(({ name }) => shortened(name, font, mostPx))
-  const right = isNamed ? Math.ceil(widestOf(names, font)) + 30 : 16
+  const isNamed = series.length > 1 && (widestOf(names, font) <= mostPx || series.length > MOST_SERIES)
+  const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
+  const short = names.map((name) => shortened(name, font, mostPx))
+  const right = isNamed ? Math.ceil(widestOf(short, font)) + BESIDE_NAMES_PX : 16
   const left = Math.ceil(widestOf(ticks.texts, font)) + 10
+  const legend = legendOf(looks, titleOf(spec.series), isNamed ? [] : names, looks.widthPx - left - right)
   const running = runningAxis(spec, looks.widthPx - left - right, font)
   const margin = {
-    t: title.length > 0 ? 30 : 10,
+    t: legend.heightPx + (title.length > 0 ? 30 : 10),
     r: Math.max(right, running.besidePx),
     b: running.belowPx + 11 + (hasTitles(looks) ? font + 10 : 0),
     l: Math.max(left, running.besidePx),
@@ -208,23 +120,41 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     width: looks.widthPx - margin.l - margin.r,
     height: looks.heightPx - margin.t - margin.b,
   }
-  const ends = !isNamed
-    ? []
-    : series.flatMap(({ points }, index): End[] => {
-        const last = points.findLast((point) => point?.value != null)?.value
-        if (last == null) return []
-        return [
-          {
-            index,
-            name: names[index] ?? '',
-            yPx: plot.height * (1 - (last - ticks.from) / (ticks.to - ticks.from || 1)),
-          },
-        ]
-      })
+  const [from, to] = running.axis.range
+  const pxOf = (place: number, value: number) => ({
+    x:
+      ((positionOf(spec.along, spec.groups[place] ?? groupOf('', ''), place) - from) / (to - from || 1)) *
+      plot.width,
+    y: plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1)),
+  })
+  const ends = series.flatMap(({ points }, index): End[] => {
+    const place = points.findLastIndex((point) => point?.value != null)
+    if (!isNamed || place < 0) return []
+    const endPx = pxOf(place, points[place]?.value ?? 0)
+    return [{ index, name: short[index] ?? '', endPx, yPx: endPx.y }]
+  })
+  const named = namedEnds(ends, styles, plot.height)
+  const notes = series.flatMap(({ points }) =>
+    points.flatMap((point, place) =>
+      point?.standing === 'strong' && point.value !== null
+        ? [noted(point.text, pxOf(place, point.value))]
+        : [],
+    ),
+  )
+  // Where a whole line is of note, its name says so.
+  const figures = notes.length > MOST_NOTES ? [] : textsBeside(notes, ['above', 'below'], plot, font)
   return {
-    traces: series.map((each, index) => lineTrace(spec, each, index, looks)),
+    traces: series.flatMap((each, index) =>
+      lineTraces(
+        spec,
+        { ...each, name: legend.names[index] ?? each.name },
+        styles[index] ?? { color: '', width: 2, isNamed: true },
+        looks,
+      ),
+    ),
     layout: {
       ...plainLayout(looks, margin),
+      ...legend.layout,
       height: looks.heightPx,
       xaxis: {
         ...plainAxis(looks),
@@ -241,11 +171,25 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
         tickvals: ticks.values,
         ticktext: ticks.texts.map(literal),
       },
+      // From the end of a line to a name that had to move.
+      shapes: named
+        .filter(({ endPx, yPx }) => Math.abs(endPx.y - yPx) > MOVED_PX)
+        .map(({ index, endPx, yPx }) => ({
+          type: 'line',
+          xref: 'paper',
+          yref: 'paper',
+          x0: (endPx.x + 4) / plot.width,
+          y0: 1 - endPx.y / plot.height,
+          x1: (plot.width + 6) / plot.width,
+          y1: 1 - yPx / plot.height,
+          line: { width: 1, color: styles[index]?.color ?? '' },
+        })),
       annotations: [
+        ...legend.annotations(margin),
         ...(title.length === 0
           ? []
           : [
-              textAt(looks, margin, lined(title), { x: 0, y: 0 }),
+              textAt(looks, margin, lined(title), { x: 0, y: legend.heightPx }),
               textAt(looks, margin, literal(titleOf(spec.along)), {
                 x: margin.l + plot.width / 2,
                 y: looks.heightPx,
@@ -253,18 +197,21 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
                 yanchor: 'bottom',
               }),
             ]),
-        ...endsApart(ends, plot.height).map(({ index, name, yPx }) =>
-          textAt(
-            looks,
-            margin,
-            `<span style="color:${lineAt(looks, index)}">${GLYPHS[index % GLYPHS.length] ?? ''}</span> ${literal(name)}`,
-            {
-              x: looks.widthPx - margin.r + 8,
-              y: margin.t + yPx,
-              yanchor: 'middle',
-              font: { size: font, color: inkOf(looks) },
-            },
-          ),
+        ...named.map(({ index, name, yPx }) =>
+          textAt(looks, margin, literal(name), {
+            x: looks.widthPx - margin.r + 8,
+            y: margin.t + yPx,
+            yanchor: 'middle',
+            font: { size: font, color: inkFor(looks, styles[index]?.color ?? inkOf(looks)) },
+          }),
+        ),
+        ...figures.map(({ text, xPx, yPx }) =>
+          textAt(looks, margin, literal(text), {
+            x: margin.l + xPx,
+            y: margin.t + yPx,
+            yanchor: 'middle',
+            font: { size: font, color: inkOf(looks) },
+          }),
         ),
       ],
     },

@@ -1,4 +1,9 @@
+import type { Point } from '../chart-spec.ts'
+import type { Standing } from '../chart-table.ts'
+
 /** What a drawing is made with: sizes, colours, fonts. */
+
+type Theme = 'light' | 'dark'
 
 export interface Looks {
   readonly dark: boolean
@@ -17,32 +22,57 @@ export interface Drawing {
   readonly layout: Readonly<Record<string, unknown>> & { readonly height: number }
 }
 
-/** Greens that differ in lightness, so that they differ for every eye; series differ in pattern and dash as well. */
-const PALETTE = {
-  light: ['#15664a', '#5bb08b', '#0b3527', '#93cfb2', '#2f8562', '#c3e6d4', '#1f4d3b', '#77bfa0'],
-  dark: ['#57c79a', '#1f7d5b', '#bfe9d5', '#3a9d76', '#8fdcba', '#14563e', '#e3f6ec', '#2c8a66'],
+/** What a mark is among the others: most important, one of them, or there for comparison. */
+const MARKS: Readonly<Record<Theme, Readonly<Record<Standing, string>>>> = {
+  light: { strong: '#15664a', plain: '#2f8562', quiet: '#739484' },
+  dark: { strong: '#57c79a', plain: '#3a9d76', quiet: '#567266' },
+}
+/** Of series that are names: greens and neutrals, each 3 to 1 from the page. */
+const NAMES = {
+  light: ['#15664a', '#1f8a99', '#5f9422', '#6b7a72', '#0b3527', '#8a8f1c', '#3fa37a', '#4d5852'],
+  dark: ['#57c79a', '#4fb9c6', '#a9d65a', '#9aa8a1', '#dff5ea', '#c9c44f', '#2f9c72', '#6d7a74'],
 } as const
-/** Lines are thin: each of these stands out from the page by 3 to 1. */
-const LINES = {
-  light: ['#15664a', '#4a9d78', '#0b3527', '#7a8f1c', '#2a7f86', '#66756d'],
-  dark: ['#57c79a', '#bfe9d5', '#2f9c72', '#c3d65a', '#63b8c0', '#a3b2ab'],
-} as const
-export const PATTERNS = ['', '/', '.', 'x', '-', '\\'] as const
-export const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const
-export const SYMBOLS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x'] as const
-export const GLYPHS = ['●', '■', '◆', '▲', '✚', '✖'] as const
+/** Of series in an order: from the first to the last. */
+const ORDERED = { light: ['#5f9e83', '#0b3527'], dark: ['#2f7a5e', '#dff5ea'] } as const
+
+/** Red, green and blue from 0 to 255. */
+export type Rgb = readonly [number, number, number]
+
+/** Of "#15664a" or "rgb(21,102,74)". */
+function rgbOf(color: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = color.startsWith('#')
+    ? [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16))
+    : (color.match(/\d+/g) ?? []).map(Number)
+  return [red, green, blue]
+}
+
+/** What lies between two colours. */
+export function mixed(from: string, to: string, share: number): Rgb {
+  const [a, b] = [rgbOf(from), rgbOf(to)]
+  const between = (place: 0 | 1 | 2) => a[place] + (b[place] - a[place]) * share
+  return [between(0), between(1), between(2)]
+}
+export const written = (color: Rgb) => `rgb(${color.map(Math.round).join(',')})`
+
 export const FONT = "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
-const themeOf = ({ dark }: Looks) => (dark ? 'dark' : 'light')
-export const fillAt = (looks: Looks, index: number): string => {
-  const colors = PALETTE[themeOf(looks)]
-  return colors[index % colors.length] ?? colors[0]
+export const themeOf = ({ dark }: Looks): Theme => (dark ? 'dark' : 'light')
+export const markColor = (looks: Looks, standing: Standing) => MARKS[themeOf(looks)][standing]
+
+/** A colour for each series: tints of one green in their order, else hues that differ. */
+export function seriesColors(looks: Looks, count: number, isOrdered: boolean): readonly string[] {
+  if (count === 1) return [markColor(looks, 'plain')]
+  const [names, [first, last]] = [NAMES[themeOf(looks)], ORDERED[themeOf(looks)]]
+  return Array.from({ length: count }, (_, index) =>
+    isOrdered ? written(mixed(first, last, index / (count - 1))) : (names[index % names.length] ?? names[0]),
+  )
 }
-export const lineAt = (looks: Looks, index: number): string => {
-  const colors = LINES[themeOf(looks)]
-  return colors[index % colors.length] ?? colors[0]
-}
+/** The colour of what is not there whole: a breath of it on the page. */
+export const paleOf = (looks: Looks, color: string) =>
+  `rgba(${rgbOf(color).join(',')},${looks.dark ? 0.3 : 0.2})`
 export const inkOf = ({ dark }: Looks) => (dark ? '#e8eeeb' : '#17211d')
+/** A text that names what has that colour. */
+export const inkFor = (looks: Looks, color: string) => written(mixed(color, inkOf(looks), 0.45))
 export const softInkOf = ({ dark }: Looks) => (dark ? '#a3b2ab' : '#51605a')
 export const ruleOf = ({ dark }: Looks) => (dark ? '#2e3834' : '#dbe2de')
 export const surfaceOf = ({ dark }: Looks) => (dark ? '#161b19' : '#ffffff')
@@ -123,3 +153,18 @@ export const plainLayout = (looks: Looks, margin: Margin) => ({
 })
 
 export const tipText = (tip: readonly string[]) => tip.map(literal).join('<br>')
+
+const ERROR_BAR_PX = { thickness: 1.2, width: 3 }
+
+/** A line over each figure as far as its margin reaches; nothing where none is drawn. */
+export const errorBars = (looks: Looks, axis: 'x' | 'y', points: readonly (Point | null)[]) =>
+  points.every((point) => point?.margin == null)
+    ? {}
+    : {
+        [`error_${axis}`]: {
+          type: 'data',
+          array: points.map((point) => point?.margin ?? 0),
+          color: softInkOf(looks),
+          ...ERROR_BAR_PX,
+        },
+      }

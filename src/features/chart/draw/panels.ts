@@ -1,4 +1,4 @@
-import { seriesOf, type ChartSpec } from '../chart-spec.ts'
+import { seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
 import { panelGrid } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
@@ -7,6 +7,7 @@ import {
   inkOf,
   hasTitles,
   literal,
+  markColor,
   plainAxis,
   plainLayout,
   softInkOf,
@@ -14,7 +15,8 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { lineTrace, runningAxis, valueTicks } from './lines.ts'
+import { lineStyles, lineTraces, type LineStyle } from './line-traces.ts'
+import { runningAxis, valueTicks } from './lines.ts'
 
 /** Small multiples: a panel for each group, all on one scale. */
 
@@ -46,6 +48,13 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     height: plot.height / grid.rows - TITLE_PX,
   }
   const { range, tickvals, ticktext } = runningAxis(spec, cell.width, FONT_PX).axis
+  const styles = lineStyles(spec, seriesOf(spec), looks)
+  // A panel of one line stands among the others as its line does.
+  const styleOf = (series: readonly Series[], place: number): LineStyle => {
+    const style = styles[place] ?? { color: '', width: 2, isNamed: true }
+    const standing = series[0]?.points.find((point) => point !== null)?.standing ?? 'plain'
+    return series.length === 1 ? { ...style, color: markColor(looks, standing) } : style
+  }
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
   for (const [index, { name }] of panels.entries()) {
@@ -100,12 +109,19 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   }
   return {
     traces: panels.flatMap(({ series }, index) =>
-      series.map((each, place) => ({
-        ...lineTrace(spec, { ...each, name: legend.names[place] ?? each.name }, place, looks),
-        showlegend: index === 0,
-        xaxis: `x${index === 0 ? '' : index + 1}`,
-        yaxis: `y${index === 0 ? '' : index + 1}`,
-      })),
+      series.flatMap((each, place) =>
+        lineTraces(
+          spec,
+          { ...each, name: legend.names[place] ?? each.name },
+          styleOf(series, place),
+          looks,
+        ).map((trace, part) => ({
+          ...trace,
+          showlegend: index === 0 && part === 0,
+          xaxis: `x${index === 0 ? '' : index + 1}`,
+          yaxis: `y${index === 0 ? '' : index + 1}`,
+        })),
+      ),
     ),
     layout: {
       ...plainLayout(looks, margin),

@@ -1,13 +1,15 @@
-import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { pointsOf, reachOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
-import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
+import { inLines, shortened, widestOf } from '../text-width.ts'
+import { textsBeside } from './beside.ts'
 import {
+  errorBars,
   fontPxOf,
   inkOf,
   hasTitles,
-  lineAt,
   lined,
   literal,
+  markColor,
   plainAxis,
   plainLayout,
   surfaceOf,
@@ -33,7 +35,8 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
     (point): point is Placed => point?.value != null && point.across !== null,
   )
   const values = points.map(({ value }) => value)
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
+  const reach = reachOf(points)
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...reach), Math.max(...reach)]
   const ticks = niceTicks(low, high, 5, spec.measure.unit, spec.measure.decimals)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
   const left = Math.ceil(widestOf(ticks.texts, font)) + 14
@@ -55,9 +58,10 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
         mode: 'markers',
         x: points.map(({ across }) => across),
         y: values,
+        ...errorBars(looks, 'y', points),
         cliponaxis: false,
         marker: {
-          color: lineAt(looks, 0),
+          color: points.map(({ standing }) => markColor(looks, standing)),
           size: points.map(() => MARKER_PX),
           opacity: 0.85,
           line: { width: 1, color: surfaceOf(looks) },
@@ -104,12 +108,15 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
             ]),
         ...(spec.across === null || points.length > MOST_NAMED
           ? []
-          : namesBeside(
-              points.map((point) => ({ xPx: x(point), yPx: y(point), name: nameOf(point) })),
+          : textsBeside(
+              points
+                .toSorted(ofNoteFirst)
+                .map((point) => ({ xPx: x(point), yPx: y(point), text: nameOf(point) })),
+              ['right', 'left', 'above', 'below'],
               plot,
               font,
-            ).map(({ name, xPx, yPx }) =>
-              textAt(looks, margin, literal(name), {
+            ).map(({ text, xPx, yPx }) =>
+              textAt(looks, margin, literal(text), {
                 x: margin.l + xPx,
                 y: margin.t + yPx,
                 yanchor: 'middle',
@@ -120,6 +127,9 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+const ofNoteFirst = (a: Placed, b: Placed) =>
+  Number(b.standing === 'strong') - Number(a.standing === 'strong')
 
 /** The first group of a row, without the name of its dimension. */
 const nameOf = ({ tip: [first = ''] }: Point) => first.slice(first.indexOf(': ') + 2)
@@ -136,46 +146,4 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
     spec.across?.decimals ?? null,
   )
   return runningTicks([ticks.from, ticks.to], ticks, fontPx)
-}
-
-interface Named {
-  readonly name: string
-  readonly xPx: number
-  readonly yPx: number
-}
-
-/** A name to the right of its point, or to its left; left out where it would cover another point or name. */
-function namesBeside(
-  points: readonly Named[],
-  plot: { readonly width: number; readonly height: number },
-  fontPx: number,
-): readonly Named[] {
-  interface Box {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
-  const box = (left: number, width: number, middle: number, half: number): Box => ({
-    left,
-    right: left + width,
-    top: middle - half,
-    bottom: middle + half,
-  })
-  const taken: Box[] = points.map(({ xPx, yPx }) => box(xPx - 6, 12, yPx, 6))
-  return points.flatMap((point) => {
-    const width = widthOf(point.name, fontPx)
-    for (const left of [point.xPx + 8, point.xPx - 8 - width]) {
-      const own = box(left, width, point.yPx, fontPx * 0.75)
-      const isFree = taken.every(
-        ({ left: from, right, top, bottom }) =>
-          own.right < from || own.left > right || own.bottom < top || own.top > bottom,
-      )
-      if (!isFree || own.left < 0 || own.right > plot.width || own.top < 0 || own.bottom > plot.height)
-        continue
-      taken.push(own)
-      return [{ ...point, xPx: left }]
-    }
-    return []
-  })
 }

@@ -1,10 +1,12 @@
 import { pointsOf, type ChartSpec } from '../chart-spec.ts'
-import { shortened, widestOf } from '../text-width.ts'
+import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
-  fillAt,
   fontPxOf,
+  lined,
   literal,
+  markColor,
   plainLayout,
+  seriesColors,
   surfaceOf,
   tipText,
   type Drawing,
@@ -16,19 +18,24 @@ import {
 const TOP_PX = 24
 const LINE_PX = 20
 const SWATCH_PX = 50
+const MOST_BESIDE = 12
 
 export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const { groups } = spec
   const points = pointsOf(spec)
   const besidePx = looks.widthPx / 2 - looks.pieRadiusPx - 16
+  // From the deepest on, so that the first is the largest.
+  const tints = seriesColors(looks, groups.length, true).toReversed()
+  const hasStrong = points.some((point) => point?.standing === 'strong')
   const names = groups.map(({ text }) => text)
-  const isBeside =
-    widestOf(
-      names.map((name) => `${name} 100.0%`),
-      font,
-    ) <= besidePx && groups.length <= 12
-  const entry = Math.min(Math.ceil(widestOf(names, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
+  const total = points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
+  const shares = points.map((point) => `${((100 * (point?.value ?? 0)) / (total || 1)).toFixed(1)}%`)
+  const beside = names.map((name) => inLines(name, font, besidePx, 2))
+  const isBeside = groups.length <= MOST_BESIDE && !beside.flat().join('').includes('…')
+  // A share tells which entry of a legend a slice is.
+  const entries = names.map((name, index) => `${name} ${shares[index] ?? ''}`)
+  const entry = Math.min(Math.ceil(widestOf(entries, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
   const columns = Math.max(1, Math.floor((looks.widthPx - 8) / (entry + SWATCH_PX)))
   const legendPx = isBeside ? 0 : Math.ceil(groups.length / columns) * LINE_PX + 12
   const heightPx = Math.max(looks.heightPx, 2 * (looks.pieRadiusPx + TOP_PX) + legendPx)
@@ -39,9 +46,17 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
     traces: [
       {
         type: 'pie',
-        labels: distinct(names.map((name) => literal(isBeside ? name : shortened(name, font, entry)))),
+        labels: distinct(
+          names.map((name, index) => {
+            const share = shares[index] ?? ''
+            return literal(`${shortened(name, font, entry - widthOf(` ${share}`, font))} ${share}`)
+          }),
+        ),
+        text: beside.map((lines, index) =>
+          isBeside ? lined([...lines, shares[index] ?? '']) : literal(shares[index] ?? ''),
+        ),
         values: points.map((point) => point?.value ?? 0),
-        texttemplate: isBeside ? '%{label} %{percent:.1%}' : '%{percent:.1%}',
+        textinfo: 'text',
         textposition: 'outside',
         textfont: { size: font },
         sort: false,
@@ -51,7 +66,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
         hovertemplate: '%{hovertext}<br>%{percent:.1%}<extra></extra>',
         customdata: points.map((point) => point?.row ?? null),
         marker: {
-          colors: groups.map((_, index) => fillAt(looks, index)),
+          colors: hasStrong ? points.map((point) => markColor(looks, point?.standing ?? 'quiet')) : tints,
           line: { color: surfaceOf(looks), width: 2 },
         },
         domain: { x: [0, 1], y: [0.5 - share, 0.5 + share] },

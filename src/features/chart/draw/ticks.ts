@@ -1,7 +1,6 @@
 import { unitMarks } from '../../../table/unit-text.ts'
-import type { Dimension } from '../chart-table.ts'
-import type { Group } from '../scales.ts'
-import { shortened, widestOf } from '../text-width.ts'
+import { inLines, widestOf } from '../text-width.ts'
+import { lined } from './looks.ts'
 
 /** What is written along axes: only what fits, in words and units. */
 
@@ -13,6 +12,7 @@ export interface Ticks {
 }
 
 const STEPS = [1, 2, 2.5, 5]
+const BETWEEN_LINES_PX = 3
 
 /** How many decimals are written along an axis: none of whole numbers, and no more than hold; null for as many as it takes. */
 export function decimalsOf(held: number | null, values: readonly number[]): number | null {
@@ -68,40 +68,9 @@ function tickText(value: number, digits: number, unit: string | null): string {
 export const plainTick = (value: number, unit: string | null, held: number | null): string =>
   tickText(value, Number.isInteger(value) ? 0 : Math.max(0, Math.min(2, held ?? 2)), unit)
 
-/** Every so many of groups in an order, so that their names stand apart. */
-export function thinned(
-  groups: readonly Group[],
-  interval: Dimension['interval'],
-  lengthPx: number,
-  fontPx: number,
-): { readonly places: readonly number[]; readonly texts: readonly string[] } {
-  const widest = widestOf(
-    groups.map(({ text }) => text),
-    fontPx,
-  )
-  const slot = lengthPx / Math.max(1, groups.length)
-  const least = Math.max(1, Math.ceil((widest + 10) / slot))
-  const [steps, first] = cycleOf(groups, interval)
-  const step =
-    steps.find((each) => each >= least) ?? Math.ceil(least / (steps.at(-1) ?? 1)) * (steps.at(-1) ?? 1)
-  const start = step === 1 ? 0 : first % step
-  const places = groups.keys().filter((index) => index >= start && (index - start) % step === 0)
-  const kept = [...places]
-  return { places: kept, texts: kept.map((index) => groups[index]?.text ?? '') }
-}
-
-/** Steps in which times are read, and the first place of a year. */
-function cycleOf(groups: readonly Group[], interval: Dimension['interval']): [readonly number[], number] {
-  const isFirst = ({ at }: Group) => at !== null && new Date(at).getUTCMonth() === 0
-  const first = Math.max(0, groups.findIndex(isFirst))
-  if (interval === 'month') return [[1, 2, 3, 6, 12, 24, 60, 120], first]
-  if (interval === 'quarter') return [[1, 2, 4, 8, 20, 40], first]
-  if (interval === 'year' || interval === 'half-year') return [[1, 2, 5, 10, 20, 50], 0]
-  return [[1, 2, 5, 7, 14, 28, 91, 182, 364], 0]
-}
-
-/** Names cut to a share of the width. */
-export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number) {
-  const widest = Math.min(mostPx, widestOf(texts, fontPx))
-  return { texts: texts.map((text) => shortened(text, fontPx, mostPx)), widthPx: Math.ceil(widest) }
+/** Names beside rows, in a share of the width: in two lines where they must and the rows are high enough. */
+export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number, rowPx: number) {
+  const most = rowPx >= 2 * (fontPx + BETWEEN_LINES_PX) ? 2 : 1
+  const lines = texts.map((text) => inLines(text, fontPx, mostPx, most))
+  return { texts: lines.map(lined), widthPx: Math.ceil(widestOf(lines.flat(), fontPx)) }
 }

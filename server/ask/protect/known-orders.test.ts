@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { placesInCalendar } from './calendar.ts'
+import { placesInOrder } from './known-orders.ts'
 
 const inOrder = (names: readonly string[]) => {
-  const places = placesInCalendar(names)
+  const places = placesInOrder(names)
   return places === null ? null : names.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
-describe('names of the calendar', () => {
+describe('names of months, days and levels', () => {
   it.each([
     [
       ['April', 'December', 'January', 'May'],
@@ -24,7 +24,11 @@ describe('names of the calendar', () => {
       ['août', 'janvier', 'décembre'],
       ['janvier', 'août', 'décembre'],
     ],
-  ])('are in its order: %j', (names, ordered) => {
+    [
+      ['Basic', 'Comprehensive', 'Standard'],
+      ['Basic', 'Standard', 'Comprehensive'],
+    ],
+  ])('are in their order: %j', (names, ordered) => {
     expect(inOrder(names)).toEqual(ordered)
   })
 

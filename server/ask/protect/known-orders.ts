@@ -1,6 +1,6 @@
 import type { Cell } from '../constructs/english.ts'
 
-/** Months and days of the week that stand as names in a column: their order is that of the calendar. */
+/** Names in a column that have an order in everybody's mind: months and days of the week, and levels. */
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da'] as const
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)))
@@ -21,14 +21,29 @@ const CALENDARS = [
   ...(['long', 'short'] as const).flatMap((weekday) => placesOf(WEEKDAYS, { weekday })),
 ]
 
-/** The place of each key in the calendar, where all of them are names of months, or of days of the week; null where they are not. */
-export function placesInCalendar(keys: Iterable<Cell>): ReadonlyMap<string, number> | null {
+/** From the least to the most. */
+const LEVELS = [
+  ['none', 'basic', 'standard', 'comprehensive', 'premium'],
+  ['none', 'bronze', 'silver', 'gold', 'platinum', 'diamond'],
+  ['none', 'very low', 'low', 'medium', 'high', 'very high', 'urgent', 'critical'],
+  ['none', 'minor', 'moderate', 'major', 'severe'],
+  ['none', 'partial', 'full'],
+  ['extra small', 'small', 'medium', 'large', 'extra large'],
+  ['beginner', 'intermediate', 'advanced', 'expert'],
+  ['very poor', 'poor', 'fair', 'good', 'very good', 'excellent'],
+  ['never', 'rarely', 'sometimes', 'often', 'always'],
+].map((names): ReadonlyMap<string, number> => new Map(names.map((name, place) => [name, place])))
+
+const ORDERS = [...CALENDARS, ...LEVELS]
+
+/** The place of each key in an order that all of them are names of; null where there is none. */
+export function placesInOrder(keys: Iterable<Cell>): ReadonlyMap<string, number> | null {
   const names = new Set([...keys].filter((key) => key !== null))
   if (names.size < 2) return null
-  const calendar = CALENDARS.find((places) =>
+  const order = ORDERS.find((places) =>
     names.values().every((name) => typeof name === 'string' && places.has(plain(name))),
   )
-  return calendar === undefined
+  return order === undefined
     ? null
-    : new Map(names.values().map((name) => [String(name), calendar.get(plain(String(name))) ?? 0]))
+    : new Map(names.values().map((name) => [String(name), order.get(plain(String(name))) ?? 0]))
 }

@@ -1,0 +1,55 @@
+import { capitalised } from '../../constructs/english.ts'
+import { byValue, differ, type Point } from '../subject/subject.ts'
+import { at, groupsOf, jointOf, plain, strong, type Finder } from './feature.ts'
+
+/** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
+
+const NOTHING = { value: 0, margin: 0 }
+
+export const sides: Finder = (view) => {
+  const { subject, measure, points } = view
+  if (points.length < 2) return null
+  const { figures, dimensions } = subject
+  const sorted = byValue(points)
+  const isUp = sorted.filter(({ value }) => value > 0).length * 2 >= points.length
+  const own = sorted.filter(({ value }) => (isUp ? value > 0 : value < 0))
+  const sure = own.filter((point) => differ(point, NOTHING, points.length))
+  const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (high === undefined || low === undefined) return null
+  const plural = groupsOf(subject)
+  const many =
+    own.length === points.length
+      ? `all ${count(points)} ${plural}`
+      : `${count(own)} of ${count(points)} ${plural}`
+  const chance =
+    sure.length === own.length
+      ? 'beyond chance'
+      : sure.length === 0
+        ? 'beyond chance for none'
+        : `beyond chance for ${count(sure)}`
+  const isTime = dimensions.every(({ isTime }) => isTime)
+  const joint = jointOf(subject)
+  const ends = isTime
+    ? `the largest rise is ${at(subject, high)}, the largest fall ${at(subject, low)}`
+    : `from ${at(subject, low)} to ${at(subject, high)}`
+  const hasFall = low.value < 0 && high.value > 0
+  const told = isTime && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
+  return {
+    kind: 'sides',
+    weight: 1,
+    sentence: `${capitalised(measure.label)} is ${isUp ? 'above' : 'below'} zero ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
+    line:
+      isTime && hasFall
+        ? [
+            plain('Largest rise '),
+            strong(`${joint} ${high.name}`),
+            plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${figures.cell(low)}`),
+          ]
+        : [
+            strong(`${isUp ? 'Above' : 'Below'} zero ${isTime ? 'in' : joint} ${many}`),
+            plain(`, ${chance}: ${told}`),
+          ],
+    rows: isTime && hasFall ? [high.row, low.row] : [isUp ? high.row : low.row],
+  }
+}
