@@ -15,6 +15,8 @@ const OPPOSITES: Readonly<Record<string, string>> = Object.fromEntries(
     ['above', 'below'],
     ['jumps', 'drops'],
     ['widens', 'narrows'],
+    ['Above', 'Below'],
+    ['higher', 'lower'],
   ].flatMap(([one = '', other = '']) => [
     [one, other],
     [other, one],

@@ -1,6 +1,7 @@
 import { calculationText, type Calculation } from '../../server/ask/constructs/calculations/calculations.ts'
 import {
   dimensionText,
+  isRange,
   severalText,
   type Dimension,
 } from '../../server/ask/constructs/dimensions/dimensions.ts'
@@ -9,7 +10,7 @@ import { unlimitedText, type Measure } from '../../server/ask/constructs/measure
 import type { Comparison } from '../../server/ask/comparison.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Disclosed } from '../../server/ask/protect/disclose.ts'
-import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { figureOf, NONE, type Figure } from './figures.ts'
 import { namesOf } from './names.ts'
 import { holding, keyOf, shifted, stepOf, sum, type Row, type Value } from './rows.ts'
@@ -54,6 +55,8 @@ export interface Side {
   readonly singular: string
   readonly plural: string
   readonly isTime: boolean
+  /** Along a number: whoever has none is no part of a run. */
+  readonly isNumbers: boolean
 }
 
 export interface Facts {
@@ -409,9 +412,12 @@ export function factsOf(
     plan,
     sides: dimensions.map((dimension) => ({
       dimension,
-      singular: dimensionText(model, dimension),
+      singular: dimension.kind === 'held' ? 'group' : dimensionText(model, dimension),
       plural: severalText(model, dimension),
       isTime: isAlongTime(dimension),
+      isNumbers:
+        isRange(dimension) ||
+        (dimension.kind === 'column' && ['number', 'money'].includes(columnOf(model, dimension.column).role)),
     })),
     series: [
       ...calculations.map((calculation, place) => seriesAt(measures.length + place, labelOf(calculation))),

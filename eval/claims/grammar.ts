@@ -80,7 +80,7 @@ export class Grammar {
           ),
       ),
       F: `${NUMBER}(?:%|×)?${of}`,
-      G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|as much))?`,
+      G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|as much|as many))?`,
       P: String.raw`(?:[\d,]+(?:\.\d+)?|NaN|Infinity)%`,
       D: String.raw`\d[\d,]*`,
       T: '.+?',
@@ -102,7 +102,7 @@ export class Grammar {
     const known = this.#made.get(form)
     if (known !== undefined) return known
     const source = form.pattern
-      .replace(/\{TIED:(\w+)\}/g, String.raw`(?: \((?<$1>.+?) (?:is|are) too close to tell\))?`)
+      .replace(/\{TIED:(\w+)\}/g, String.raw`(?: \((?<$1>.+?) (?:is|are) too close to call\))?`)
       .replace(/\{(\w)(?::(\w+))?\}/g, (_, slot: string, name?: string) => {
         const text = this.#slots[slot] ?? '.+?'
         return slot === 'L' ? `(?<L>${text})` : name === undefined ? text : `(?<${name}>${text})`

@@ -61,10 +61,19 @@ export class Judge {
     return isPart ? points.filter(({ isCut }) => !isCut) : points
   }
 
+  /** Along a number, whoever has none is left out. */
+  get hasNone(): boolean {
+    const [side, ...others] = this.facts.sides
+    return (
+      side?.isNumbers === true && others.length === 0 && this.points.some(({ keys: [key] }) => key === null)
+    )
+  }
+
   /** Figures along the one order that there is. */
   get run(): readonly Point[] {
     const keyOf = ({ keys: [key = null] }: Point) => key
-    return this.points.toSorted((a, b) => {
+    const points = this.hasNone ? this.points.filter((point) => keyOf(point) !== null) : this.points
+    return points.toSorted((a, b) => {
       const [one, other] = [keyOf(a), keyOf(b)]
       if (typeof one === 'number' && typeof other === 'number') return one - other
       if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
@@ -238,7 +247,7 @@ export class Judge {
       if (isSaid === 'more' || isSaid === 'above') this.higher(a, b, `“${text}”:`)
       else this.higher(b, a, `“${text}”:`)
     if (/times/.test(text)) {
-      const isAs = text.endsWith('as much')
+      const isAs = /as (?:much|many)$/.test(text)
       this.derived(
         text,
         all,
@@ -284,7 +293,7 @@ export class Judge {
       this.numbers += 1
       this.claim(
         told >= (least ?? 0) && told <= (most ?? 0),
-        () => `${many} are too close to tell: from ${least ?? 0} to ${most ?? 0} are`,
+        () => `${many} are too close to call: from ${least ?? 0} to ${most ?? 0} are`,
       )
       return
     }
@@ -296,7 +305,7 @@ export class Judge {
   }
 
   /** The part of all, or of all that is shown, that some hold. */
-  share(text: string, some: readonly Point[], isWhole: boolean): void {
+  share(text: string, some: readonly Point[], isWhole: boolean, among = this.points): void {
     const { whole, noiseOfWhole } = this.series
     if (isWhole && whole !== null) {
       this.numbers += 1
@@ -311,7 +320,7 @@ export class Judge {
       )
       return
     }
-    const rest = this.points.filter((point) => !some.includes(point))
+    const rest = among.filter((point) => !some.includes(point))
     this.derived(
       text,
       [...some, ...rest],

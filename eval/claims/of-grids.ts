@@ -62,6 +62,49 @@ function byBest(judge: Judge, sides: readonly number[], check: (side: number) =>
   judge.problems.push(...(best ?? ['no dimension is called so']))
 }
 
+/** The numbers behind figures are told with noise of so many. */
+const NOISE_OF_NUMBER = 4
+
+/** The mean of all that stand behind some. */
+function pooled(points: readonly Point[]): Point {
+  const all = points.reduce((total, { n }) => total + n, 0)
+  const of = (size: (point: Point) => number) =>
+    Math.hypot(...points.map((point) => (size(point) * point.n) / all))
+  const value = points.reduce((total, point) => total + (point.value * point.n) / all, 0)
+  const ofNumbers = Math.hypot(...points.map((point) => ((point.value - value) * NOISE_OF_NUMBER) / all))
+  return {
+    ...(points[0] as Point),
+    value,
+    n: all,
+    error: of(({ error }) => error),
+    noise: Math.hypot(
+      of((point) => point.noise),
+      ofNumbers,
+    ),
+  }
+}
+
+/** What of a total one group holds, all others beside it. */
+function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown = '', rank }: Slots): void {
+  byBest(judge, sidesOf(judge, of), (side) => {
+    const groups = [...Map.groupBy(judge.points, ({ keys }) => JSON.stringify(keys[side])).values()]
+    judge.claim((rank === undefined) === (groups.length === 2), () => `there are ${groups.length}`)
+    const [most, least] = [a, b].map((name) => inSide(judge, side, name))
+    if (most === undefined || least === undefined) return
+    judge.claim(most.length > 0 && least.length > 0, () => 'one of them is no group')
+    // Periods that are cut short are left out of the total, too.
+    const isWhole = shown === '' && judge.points.length === judge.series.points.length
+    judge.share(p, most, isWhole)
+    judge.share(q, least, isWhole)
+    const sum = (points: readonly Point[]) => points.reduce((total, { value }) => total + value, 0)
+    const slack = (points: readonly Point[]) => 4 * Math.hypot(...points.map((point) => judge.loose(point)))
+    for (const points of groups) {
+      judge.claim(sum(points) <= sum(most) + slack(most) + slack(points), () => `${a} is not most`)
+      judge.claim(sum(points) >= sum(least) - slack(least) - slack(points), () => `${b} is not least`)
+    }
+  })
+}
+
 function effect(judge: Judge, slots: Slots): void {
   byBest(judge, sidesOf(judge, slots['of'] ?? ''), (side) => {
     const whole = complete(judge, side)
@@ -72,13 +115,14 @@ function effect(judge: Judge, slots: Slots): void {
       judge.claim(false, () => 'one of them is no group')
       return
     }
-    judge.mean(slots['x'] ?? '', high)
-    judge.mean(slots['y'] ?? '', low)
-    judge.gap(slots['g'] ?? '', high, low)
-    judge.differ(high, low)
+    const [top, bottom] = [pooled(high), pooled(low)]
+    judge.cell(slots['x'] ?? '', top)
+    judge.cell(slots['y'] ?? '', bottom)
+    judge.gap(slots['g'] ?? '', [top], [bottom])
+    judge.differ([top], [bottom])
     for (const points of Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()) {
-      judge.higher(high, points)
-      judge.higher(points, low)
+      judge.higher([top], [pooled(points)])
+      judge.higher([pooled(points)], [bottom])
     }
   })
 }
@@ -194,7 +238,8 @@ function meant(
   phrase: string,
   all: readonly Way[],
 ): { readonly count: number; readonly of: number | null; readonly names: readonly string[] | null } | null {
-  if (/^every /i.test(phrase)) return { count: all.length, of: null, names: null }
+  const every = /^all ([\d,]+) /i.exec(phrase)?.[1]
+  if (every !== undefined) return { count: all.length, of: numberIn(every).value, names: null }
   const many = /^([\d,]+)(?: of ([\d,]+))? /.exec(phrase)
   const names = (text: string): readonly string[] | null => {
     const called = all.find(
@@ -221,7 +266,10 @@ function meant(
       }
 }
 
-function ways(judge: Judge, { which = '', rose, span = '', most, x = '', y = '', g = '', few }: Slots): void {
+function ways(
+  judge: Judge,
+  { which = '', rose, span = '', sure, most, x = '', y = '', g = '', few }: Slots,
+): void {
   byBest(judge, timeSides(judge), (side) => {
     const all = waysOf(judge, side)
     const up = /rose|Up/.test(rose ?? '')
@@ -247,19 +295,26 @@ function ways(judge: Judge, { which = '', rose, span = '', most, x = '', y = '',
       judge.claim(told !== null, () => `“${phrase}” are not among them`)
       if (told === null) continue
       if (told.of !== null) judge.count(String(told.of), all.length, 'all are')
-      const [least, most] = [moved(isUp, 4.5, 1), moved(isUp, 1, -1)]
+      const [least, most] = [moved(isUp, 0, 1), moved(isUp, 0, -1)]
       judge.numbers += 1
       judge.claim(
         told.count >= least.length && told.count <= most.length,
-        () =>
-          `“${phrase}”: at least ${least.length} and at most ${most.length} ${isUp ? 'rose' : 'fell'} beyond chance`,
+        () => `“${phrase}”: at least ${least.length} and at most ${most.length} ${isUp ? 'rose' : 'fell'}`,
       )
       for (const name of told.names ?? [])
         judge.claim(
           most.some((each) => each.name === name),
-          () => `${name} did not ${isUp ? 'rise' : 'fall'} beyond chance`,
+          () => `${name} did not ${isUp ? 'rise' : 'fall'}`,
         )
     }
+    const [surely, maybe] = [moved(up, 4.5, 1), moved(up, 1, -1)]
+    const beyondChance = sure === undefined ? meant(which, all)?.count : Number(sure)
+    judge.claim(
+      Number.isNaN(beyondChance)
+        ? surely.length <= 1 && maybe.some(({ name }) => name === sure)
+        : (beyondChance ?? 0) >= surely.length && (beyondChance ?? 0) <= maybe.length,
+      () => `beyond chance are at least ${surely.length} and at most ${maybe.length}`,
+    )
     const single = meant(which, all)?.names
     const furthest = all.find(({ name }) => name === (most ?? single?.[0]))
     judge.claim(furthest !== undefined, () => `“${most ?? which}” is not among them`)
@@ -278,8 +333,7 @@ function ways(judge: Judge, { which = '', rose, span = '', most, x = '', y = '',
         noise(first) / (isRelative ? meanOf(first) : 1),
         noise(last) / (isRelative ? meanOf(last) : 1),
       )
-    const sure = moved(up, 4.5, 1)
-    const beyond = sure.find(
+    const beyond = moved(up, 0, 1).find(
       (other) => (size(other) - size(furthest)) * (up ? 1 : -1) > slack(other) + slack(furthest) + 1e-9,
     )
     judge.claim(beyond === undefined, () => `${beyond?.name ?? ''} moved further than ${furthest.name}`)
@@ -295,10 +349,10 @@ function unmoved(judge: Judge, { span = '' }: Slots): void {
 }
 
 /** Who is highest in how many lines. */
-function lead(judge: Judge, { a = '', rank, k, n, of = '', except, chance }: Slots): void {
+function lead(judge: Judge, { a = '', rank, k, n, of = '', sure }: Slots): void {
   const isHighest = rank !== 'lowest'
   const within = judge.facts.plan.limitWithin
-  const isFirstOnly = within !== undefined && judge.facts.plan.limit === 1 && chance === undefined
+  const isFirstOnly = within !== undefined && judge.facts.plan.limit === 1
   if (isFirstOnly) {
     const [order] = judge.facts.plan.order
     judge.claim(
@@ -332,29 +386,40 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', except, chance }: Slo
           )
         })
       })
-    const [least, most] = [led(-1, isFirstOnly ? 0 : 4.5), led(1, isFirstOnly ? 0 : 1)]
-    judge.numbers += 1
-    judge.claim(
-      told >= least.length && told <= most.length,
-      () =>
-        `${a} is so in at least ${least.length} and at most ${most.length} of ${lines.length}, and not in ${told}`,
-    )
-    if (except !== undefined)
+    for (const [said, [least, most]] of [
+      [told, [led(-1, 0), led(1, 0)]],
+      [
+        sure === undefined ? told : numberIn(sure).value,
+        isFirstOnly || judge.isOfRanks ? [[], lines] : [led(-1, 4.5), led(1, 1)],
+      ],
+    ] as const) {
+      judge.numbers += 1
       judge.claim(
-        lines.some(({ name }) => name === except) && !least.some(({ name }) => name === except),
-        () => `${except} is no exception`,
+        said >= least.length && said <= most.length,
+        () =>
+          `${a} is so in at least ${least.length} and at most ${most.length} of ${lines.length}, and not in ${said}`,
       )
+    }
   })
 }
 
-const WAY_ENDS = String.raw`(?:, most (?<most>{O})(?=: )|)(?:: |, )from {F:x} to {F:y}, {G:g}(?:; (?<few>.+?) (?:fell|rose))?`
+const WAY_ENDS = String.raw`(?:, beyond chance for (?<sure>[\d,]+|{O}))?(?:,|; most {O:most},) from {F:x} to {F:y}, {G:g}(?:; (?<few>.+?) (?:fell|rose))?`
+
+const WHERE = '{J} (?:every|{D:k} of {D:n}) {W:of}(?:, beyond chance {J} {D:sure})?'
 
 export const OF_GRIDS: readonly Form[] = [
   form(
     'effect',
     'By ',
-    String.raw`By {W:of}, {L} is (?:higher|highest) {J} {S:a} \({F:x} on average over (?:both|the {W})\) (?:than|and lowest) {J} {S:b} \({F:y}\): {G:g}${END}`,
+    String.raw`By {W:of}, {L} is (?:higher|highest) {J} {S:a} \({F:x}\) (?:than|and lowest) {J} {S:b} \({F:y}\): {G:g}${END}`,
     effect,
+  ),
+  form(
+    'parts',
+    ' makes ',
+    'By {W:of}, {S:a} makes(?<rank> most,)? {P:p} of the total(?<shown> shown)?, {S:b} (?:least, )?{P:q}' +
+      END,
+    parts,
   ),
   form(
     'widening',
@@ -380,14 +445,7 @@ export const OF_GRIDS: readonly Form[] = [
     `No {W} changes beyond chance (?<span>from .+? to .+?)${END}`,
     unmoved,
   ),
-  form('lead in every', ' in every ', `{S:a} is (?<rank>higher|highest|lowest) in every {W:of}${END}`, lead),
-  form(
-    'lead',
-    ' beyond chance',
-    String.raw`{S:a} is (?<rank>higher|highest) in {D:k} of {D:n} {W:of}(?: \(all but (?<except>.+?)\))?, (?<chance>beyond chance)${END}`,
-    lead,
-  ),
-  form('winners', ' of ', `{S:a} is (?<rank>highest|lowest) in {D:k} of {D:n} {W:of}${END}`, lead),
+  form('lead', ' is ', `{S:a} is (?<rank>higher|highest|lowest) ${WHERE}${END}`, lead),
 ]
 
 export const LINES_OF_GRIDS: readonly Form[] = [
@@ -403,10 +461,7 @@ export const LINES_OF_GRIDS: readonly Form[] = [
     'No {W} changes beyond chance (?<span>from .+ to .+)$',
     unmoved,
   ),
-  form('line of winners in every', ' in every ', '{S:a} in every {W:of}$', (judge, slots) =>
-    lead(judge, { ...slots, ...rankOf(judge) }),
-  ),
-  form('line of winners', ' of ', '{S:a} in {D:k} of {D:n} {W:of}$', (judge, slots) =>
+  form('line of winners', 'in ', `{S:a} ${WHERE}$`, (judge, slots) =>
     lead(judge, { ...slots, ...rankOf(judge) }),
   ),
 ]

@@ -78,20 +78,21 @@ function composed(judge: Judge, names: string, share: string, whole: string): vo
 }
 
 /** A stretch of neighbours. */
-function spread(judge: Judge, { a = '', b, p = '', shown = '', most, part }: Slots): void {
+function spread(judge: Judge, { a = '', b, p = '', of = '', most, part }: Slots): void {
   const { run } = judge
+  judge.claim((of === 'those that have one') === judge.hasNone, () => `it is not of ${of}`)
   const from = judge.named(a)
   const to = b === undefined ? from : judge.named(b)
   if (from === null || to === null) return
   const [start, stop] = [run.indexOf(from), run.indexOf(to)]
   judge.claim(start <= stop, () => 'it ends before it begins')
   const some = run.slice(start, stop + 1)
-  judge.share(p, some, shown === '')
+  judge.share(p, some, of === 'the total', run)
   judge.claim(numberIn(p).value >= 49.5, () => `${p} is less than half`)
   if (most === undefined || part === undefined) return
   const peak = judge.named(most)
   judge.first(peak, run, true)
-  if (peak !== null) judge.share(part, [peak], shown === '')
+  if (peak !== null) judge.share(part, [peak], of === 'the total', run)
 }
 
 function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }: Slots): void {
@@ -112,7 +113,7 @@ function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }
   )
 }
 
-function relation(judge: Judge, { second = '', word = '', r = '' }: Slots): void {
+function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
   const other = judge.facts.series.find(({ label }) => label.toLowerCase() === second.toLowerCase())
   const beside = new Map(other?.points.map((point) => [point.row, point]))
   const pairs = judge.points.flatMap((point) => {
@@ -127,12 +128,45 @@ function relation(judge: Judge, { second = '', word = '', r = '' }: Slots): void
       0,
     )
   const exact = dot(0, 1) / Math.sqrt(dot(0, 0) * dot(1, 1))
+  // Of what is the same everywhere there is none.
+  if (Number.isNaN(exact)) return
   judge.numbers += 1
   judge.claim(
     Math.abs(exact - numberIn(r).value) <= 0.12,
     () => `Pearson’s r is ${exact.toFixed(3)} and not ${r}`,
   )
+  const z = Math.atanh(Math.min(0.999, Math.abs(exact))) * Math.sqrt(pairs.length - 3)
+  if (word === undefined) {
+    judge.claim(z <= 4.5, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is beyond chance`)
+    return
+  }
+  judge.claim(z >= 1, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is within chance`)
   judge.claim(exact > 0 === (word === 'higher'), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
+}
+
+/** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
+function sidesOfZero(judge: Judge, slots: Slots): void {
+  const { points } = judge
+  const { side, k, n = '', chance, few = '' } = slots
+  const up = /above/i.test(side ?? '')
+  ends(judge, end(slots, 'b'), end(slots, 'a'), false)
+  if (side === undefined) return
+  // Margins of what is worked out are the table's own.
+  const beyond = (bound: number, by: number) =>
+    points.filter(
+      ({ value, error, noise }) => (up ? value : -value) > bound * Math.hypot(error, noise) + by * noise,
+    ).length
+  judge.count(n, points.length, 'the groups are')
+  const told = numberIn(k ?? n).value
+  const [least, most] = [beyond(0, 4), beyond(0, -4)]
+  judge.numbers += 1
+  judge.claim(told > 0 && told >= least && told <= most, () => `from ${least} to ${most} are so`)
+  const sure = few === 'none' ? 0 : few === '' ? told : numberIn(few).value
+  const [surely, maybe] = [beyond(5, 4), beyond(1.5, -4)]
+  judge.claim(
+    chance === undefined || (sure >= surely && sure <= maybe),
+    () => `beyond chance are at least ${surely} and at most ${maybe}`,
+  )
 }
 
 function leader(judge: Judge, slots: Slots): void {
@@ -157,8 +191,6 @@ function leader(judge: Judge, slots: Slots): void {
   if (slots['tied'] !== undefined) judge.tied(first, slots['tied'])
 }
 
-const EXTREMES = String.raw`(?<up>highest|lowest) {J} {N:a}, {F:x}{TIED:ta}, and (?<down>highest|lowest) {J} {N:b}, {F:y}{TIED:tb}`
-
 /** Which of two slots is the higher one. */
 function ranked(judge: Judge, slots: Slots) {
   const [up, down] = [slots['up'], slots['down']]
@@ -177,41 +209,60 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   lower: 'higher',
 }
 
+const HOLD =
+  '{N:a}(?: (?:and|up to) {N:b})? holds? {P:p} of (?<of>the total(?: shown)?|those that have one)(?:; the most common is {N:most} with {P:part})?'
+
+/** "above zero for 11 of 12 regions, beyond chance for 2: from -£1 for Wales to £25 for London" */
+const sidesOf = (zero: string) =>
+  `${zero} zero {J} (?:all {D:n}|{D:k} of {D:n}) {W}, (?<chance>beyond chance)(?: for (?<few>none|[\\d,]+))?: `
+const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
+
+const LABEL = '(?:Of the {D:shown} shown, )?{L}'
+
+/** The ends of groups; of those that are only some of all, how many these are. */
+function endsOf(judge: Judge, slots: Slots): void {
+  const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
+  if (slots['shown'] !== undefined) judge.count(slots['shown'], judge.points.length, 'shown are')
+  const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'), areTied || slots['g'] !== undefined)
+  if (slots['g'] !== undefined) judge.gap(slots['g'], one(high), one(low))
+  if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(one(high), one(low))
+}
+
 export const OF_GROUPS: readonly Form[] = [
-  form('ends', ', and ', `{L} is ${EXTREMES}: {G:g}${END}`, (judge, slots) => {
-    const [high, low] = ranked(judge, slots)
-    judge.gap(slots['g'] ?? '', one(high), one(low))
-    judge.differ(one(high), one(low))
-  }),
   form(
-    'without one way',
-    'without one way along',
-    `{L} is ${EXTREMES}, without one way along {W}${END}`,
-    (judge, slots) => {
-      const [high, low] = ranked(judge, slots)
-      judge.differ(one(high), one(low))
-    },
+    'ends',
+    ', the lowest',
+    `${LABEL} is highest {J} {N:a}, {F:x}{TIED:ta}, {G:g} (?:as|than) {J} {N:b}, {F:y}{TIED:tb}, the lowest${END}`,
+    endsOf,
+  ),
+  form(
+    'ends, the lowest first',
+    ', and highest',
+    `${LABEL} is lowest {J} {N:b}, {F:y}{TIED:tb}, and highest {J} {N:a}, {F:x}{TIED:ta}, {G:g}${END}`,
+    endsOf,
+  ),
+  form(
+    'ends without a gap',
+    ', and lowest',
+    `${LABEL} is highest {J} {N:a}, {F:x}{TIED:ta}, and lowest {J} {N:b}, {F:y}{TIED:tb}${END}`,
+    endsOf,
   ),
   form(
     'ends of two',
     ' is ',
-    String.raw`{L} is {G:g} {J} {N:a} \({F:x}\) (?:as|than) {J} {N:b} \({F:y}\)${END}`,
-    (judge, slots) => {
-      const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'))
-      judge.gap(slots['g'] ?? '', one(high), one(low))
-      judge.differ(one(high), one(low))
-    },
+    String.raw`${LABEL} is {G:g} {J} {N:a} \({F:x}{TIED:ta}\) (?:as|than) {J} {N:b} \({F:y}{TIED:tb}\)${END}`,
+    endsOf,
   ),
   form(
     'apart',
     ' apart: ',
-    String.raw`(?<few>.+?) stands? apart: {L} {J} the other {D:k} (?:{W}|shown) lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
+    String.raw`{A:few} stands? apart: {L} {J} the other {D:k} (?:{W}|shown) lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
     apart,
   ),
   form(
     'alike',
-    'no difference beyond chance between',
-    `There is no difference beyond chance between the {W}: {L} lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
+    ' is beyond chance: ',
+    `No difference between the {W}(?: shown)? is beyond chance: {L} lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
     (judge, slots) => {
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
       judge.alike(one(high), one(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -247,12 +298,7 @@ export const OF_GROUPS: readonly Form[] = [
       judge.share(p, sorted.slice(0, numberIn(k).value), shown === '')
     },
   ),
-  form(
-    'spread',
-    ' of the total',
-    String.raw`(?:{W} )?{N:a}(?: (?:and|up to) {N:b})? holds? {P:p} of the total(?<shown> shown)?(?:; the most common is {N:most} with {P:part})?${END}`,
-    spread,
-  ),
+  form('spread', ' hold', `By {W}, ${HOLD}${END}`, spread),
   form(
     'middle',
     ' lie close together',
@@ -262,7 +308,7 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'small groups',
     ' rests on ',
-    `(?<some>.+? rests on [\\d,]+), so (?:its figure|their figures) may well lie closer to the others${END}`,
+    `(?<some>(?:(?!\\. [A-Z]).)+? rests on [\\d,]+), so (?:its figure|their figures) may well lie closer to the others${END}`,
     (judge, { some = '' }) => {
       for (const [, name = '', number = ''] of some.matchAll(/(.+?) rests on ([\d,]+)(?:, | and |$)/g)) {
         const point = judge.named(name)
@@ -276,8 +322,21 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'relation',
     ' tend to have a ',
-    String.raw`{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) \(Pearson’s r (?<r>-?\d\.\d+)\)${END}`,
+    String.raw`{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) \(correlation (?<r>-?\d\.\d+)\)${END}`,
     relation,
+  ),
+  form(
+    'no relation',
+    ' do not go together',
+    String.raw`Across the {W}, {L} and (?<second>.+?) do not go together beyond chance \(correlation (?<r>-?\d\.\d+)\)${END}`,
+    relation,
+  ),
+  form('sides', ' zero ', `{L} is ${sidesOf('(?<side>above|below)')}${FROM_TO}${END}`, sidesOfZero),
+  form(
+    'sides in time',
+    ' zero ',
+    `{L} is ${sidesOf('(?<side>above|below)')}the largest rise is {F:y} {J} {N:b}, the largest fall {F:x} {J} {N:a}${END}`,
+    sidesOfZero,
   ),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
@@ -319,8 +378,12 @@ function beside(judge: Judge, text: string): void {
   }
 }
 
-function alone(judge: Judge, { x = '', n, beside: text }: Slots): void {
+function alone(judge: Judge, { x, n, beside: text }: Slots): void {
   const point = onlyPoint(judge)
+  if (x === undefined) {
+    judge.claim(point === null, () => 'it is shown')
+    return
+  }
   judge.claim(point !== null && !Number.isNaN(numberIn(x).value), () => 'there is no such figure')
   judge.cell(x, point)
   if (n !== undefined && point !== null) {
@@ -336,10 +399,10 @@ export const OF_ONE: readonly Form[] = [
   form(
     'one figure',
     ' is ',
-    String.raw`{L} is {F:x} (?:over all \w+|where {Q})(?:, of (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
+    String.raw`{L} is (?:{F:x}|not shown) (?:over all \w+|where {Q})(?:, of (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
     alone,
   ),
-  form('one more figure', ' is ', `{L} is {F:x}${END}`, alone),
+  form('one more figure', ' is ', `{L} is (?:{F:x}|not shown)${END}`, alone),
   form('within chance', 'That is no difference', `That is no difference beyond chance${END}`, (judge) => {
     const point = onlyPoint(judge)
     judge.claim(
@@ -359,18 +422,25 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     if (slots['p'] !== undefined && first != null) judge.share(slots['p'], [first], true)
     judge.differ(one(high), one(low))
   }),
+  form('line of sides', ' zero ', `${sidesOf('(?<side>Above|Below)')}${FROM_TO}$`, sidesOfZero),
+  form(
+    'line of sides in time',
+    'argest rise ',
+    'Largest rise {J} {N:b}, {F:y}; largest fall {J} {N:a}, {F:x}$',
+    sidesOfZero,
+  ),
   form('line of two leaders', ' is next, ', '{N:a}, {F:x}(?: on average)?; {N:b} is next, {G:g}$', leader),
   form(
     'line of a leader that is close',
-    ' too close to tell',
-    '{N:a}, {F:x}(?: on average)?; {A:tied} (?:is|are) too close to tell$',
+    ' too close to call',
+    '{N:a}, {F:x}(?: on average)?; {A:tied} (?:is|are) too close to call$',
     leader,
   ),
   form('line of a leader', ', ', '{N:a}, {F:x}(?: on average)?$', leader),
   form(
     'line of no difference',
-    'No difference beyond chance between',
-    'No difference beyond chance between the {W}: {F:x} to {F:y}$',
+    ' is beyond chance: ',
+    'No difference between the {W}(?: shown)? is beyond chance: {F:x} to {F:y}$',
     (judge, { x = '', y = '' }) => {
       const sorted = judge.points.toSorted((a, b) => a.value - b.value)
       const [low, high] = [sorted[0], sorted.at(-1)]
@@ -398,12 +468,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
       for (const point of judge.points) judge.cell(x, point)
     },
   ),
-  form(
-    'line of a spread',
-    ' of the total',
-    String.raw`(?:{W} )?{N:a}(?: (?:and|up to) {N:b})? holds? {P:p} of the total(?<shown> shown)?(?:; the most common is {N:most} with {P:part})?$`,
-    spread,
-  ),
+  form('line of a spread', ' hold', `(?:{W} )?${HOLD}$`, spread),
   form('line of one figure', '', String.raw`{F:x}(?:, of (?<n>[\d,]+) \w+)?(?:; ${COMPARED})?$`, alone),
   form(
     'line of a difference within chance',

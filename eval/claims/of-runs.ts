@@ -190,7 +190,7 @@ function turn(judge: Judge, slots: Slots): void {
 function level(judge: Judge, { a, b, x = '' }: Slots): void {
   if (a !== undefined) place(judge, a, undefined, 0)
   if (b !== undefined) place(judge, b, undefined, -1)
-  judge.mean(x, judge.points)
+  judge.mean(x, judge.run)
   const slope = slopeOf(judge.run)
   judge.claim(
     judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
@@ -198,27 +198,38 @@ function level(judge: Judge, { a, b, x = '' }: Slots): void {
   )
 }
 
-const CLAUSE = /^(.+?) lies (.+?) (above|below) the rest of the year$/
-
-function season(judge: Judge, { n, clauses = '', names }: Slots): void {
+/** Of a part of the year: how far it lies from the rest. */
+function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
   const all = [...yearsOf(judge).values()]
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
-  const told = clauses.split(/, (?=\w+ lies )/)
-  if (names !== undefined)
-    judge.claim(
-      names === told.map((clause) => CLAUSE.exec(clause)?.[1] ?? '').join(' and '),
-      () => `“${names}” is not what is told of`,
-    )
-  for (const clause of told) {
-    const [, name = '', gap = '', word = ''] = CLAUSE.exec(clause) ?? []
-    const is = ({ keys: [key] }: Point) =>
-      MONTHS[Number(String(key).slice(5, 7)) - 1] === name ||
-      `Q${Math.ceil(Number(String(key).slice(5, 7)) / 3)}` === name
-    const [own, rest] = [all.flat().filter(is), all.flat().filter((point) => !is(point))]
+  const told = [...clauses.matchAll(/(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g)]
+  const isOfMonths = all[0]?.length === MONTHS.length
+  const parts = [
+    ...Map.groupBy(all.flat(), ({ keys: [key] }) => {
+      const month = Number(String(key).slice(5, 7))
+      return isOfMonths ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
+    }),
+  ]
+  judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[3] === 'above'), () => `it ${first} not`)
+  for (const [at, [, name = '', gap = '', word = '']] of told.entries()) {
+    const own = parts.find(([part]) => part === name)?.[1] ?? []
+    const rest = all.flat().filter((point) => !own.includes(point))
     judge.claim(own.length > 0, () => `“${name}” is no part of a year`)
     judge.gap(`${gap} ${word}`, own, rest)
     judge.differ(own, rest)
+    // The trend within a year is left out of what is said of its parts.
+    if (at === 0 || word === 'below')
+      for (const [, other] of parts)
+        if (word === 'above') judge.higher(own, other, 'the season:')
+        else judge.higher(other, own, 'the season:')
   }
+}
+
+/** The first and the last of few years, which do not differ beyond chance. */
+function pair(judge: Judge, { g = '', a, b, x, y }: Slots): void {
+  const [first, last] = [place(judge, a, x, 0), place(judge, b, y, -1)]
+  judge.gap(g, one(last), one(first))
+  judge.alike(one(first), one(last))
 }
 
 function outlier(judge: Judge, { a = '', x = '', beside = '' }: Slots): void {
@@ -248,8 +259,9 @@ function outlier(judge: Judge, { a = '', x = '', beside = '' }: Slots): void {
   )
 }
 
-function running(judge: Judge, { x = '', a = '', half = '' }: Slots): void {
+function running(judge: Judge, { x = '', a = '', half }: Slots): void {
   const last = place(judge, a, x, -1)
+  if (half === undefined) return
   const point = judge.named(half)
   const { run } = judge
   if (last === null || point === null) return
@@ -276,7 +288,9 @@ function cutShort(judge: Judge, { names = '' }: Slots): void {
 
 const WITH = '(?: with (?<every>every )?{W})?'
 const GAP_OF_ALL = '{G:g}(?:, {P:p} a year)?'
-const CLAUSES = String.raw`(?<clauses>[\w]+ lies .+? the rest of the year)`
+const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?:(?: and|, lowest in) \w+ \([^()]+\))*)`
+const HALF = '(?:; half of it was reached {J} {N:half})?'
+const WITHIN = String.raw`{G:g} in {N:b} \({F:y}\) (?:as|than) in {N:a} \({F:x}\), which is within chance`
 const JUMPS = '(?<jump>jumps?|drops?)'
 
 /** What is said of a turn, after the label. */
@@ -304,7 +318,7 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'trend by years',
     'on average',
-    String.raw`{L} (?<way>rises|falls): on average {F:y} a {W} in (?<last>\d{4}), {G:g} than in (?<first>\d{4}) \({F:x}\)${END}`,
+    String.raw`{L} (?<way>rises|falls): on average {F:y}(?: a {W})? in (?<last>\d{4}), {G:g} than in (?<first>\d{4}) \({F:x}\)${END}`,
     years,
   ),
   form(
@@ -338,6 +352,7 @@ export const OF_RUNS: readonly Form[] = [
     `{L} holds its level: no change beyond chance from {N:a} to {N:b}, at about {F:x}${END}`,
     level,
   ),
+  form('years within chance', ', which is within chance', String.raw`{L} is ${WITHIN}${END}`, pair),
   form(
     'level along a number',
     'does not change with',
@@ -366,19 +381,14 @@ export const OF_RUNS: readonly Form[] = [
       judge.differ(one(low), one(high))
     },
   ),
-  form('season', 'It has a season', `It has a season, over {D:n} years: ${CLAUSES}${END}`, season),
+  form('season', ' years ', `Over {D:n} years {L} (?<first>peaks|is lowest) in ${CLAUSES}${END}`, season),
   form(
     'outlier',
     ' is out of line',
     String.raw`{N:a} is out of line, at {F:x} beside (?<beside>.+?\))${END}`,
     outlier,
   ),
-  form(
-    'running total',
-    'half of it was reached',
-    `{L} comes to {F:x} {J} {N:a}; half of it was reached {J} {N:half}${END}`,
-    running,
-  ),
+  form('running total', ' comes to ', `{L} comes to {F:x} {J} {N:a}${HALF}${END}`, running),
   form(
     'cut short',
     ' cut short and left out',
@@ -403,7 +413,7 @@ export const LINES_OF_RUNS: readonly Form[] = [
   form(
     'line of a trend by years',
     ', from ',
-    String.raw`(?<way>Up|Down) {G:g}, from {F:x} a {W} in (?<first>\d{4}) to {F:y} in (?<last>\d{4})$`,
+    String.raw`(?<way>Up|Down) {G:g}, from {F:x}(?: a {W})? in (?<first>\d{4}) to {F:y} in (?<last>\d{4})$`,
     years,
   ),
   form(
@@ -432,12 +442,8 @@ export const LINES_OF_RUNS: readonly Form[] = [
       turned,
     ),
   ),
+  form('line of years within chance', ', which is within chance', `${WITHIN}$`, pair),
   form('line of a level', 'No change beyond chance', 'No change beyond chance, at about {F:x}$', level),
-  form('line of a season', ' out every year', `{A:names} stands? out every year: ${CLAUSES}$`, season),
-  form(
-    'line of a running total',
-    'half of it was reached',
-    '{F:x} by {N:a}; half of it was reached {J} {N:half}$',
-    running,
-  ),
+  form('line of a season', ' the rest of the year', `(?<first>Peaks|Lowest) in ${CLAUSES}$`, season),
+  form('line of a running total', ' by ', `{F:x} by {N:a}${HALF}$`, running),
 ]

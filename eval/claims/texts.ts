@@ -72,12 +72,31 @@ function seriesOfLine({ plan, series, calculations }: Facts): readonly Series[] 
   return series.slice(place, place + 1)
 }
 
-/** A line, judged. */
+/** A line, judged: its measure may stand before it, and after a season where its years go. */
 export function judgedLine(facts: Facts, text: string): Judged {
   const grammar = new Grammar(facts)
+  const told = seriesOfLine(facts)
+  const [, before = '', after = ''] =
+    /^(.+ the rest of the year\).*?); ((?:up|down|rises|falls) .+)$/.exec(text) ?? []
+  if (before !== '') {
+    const both = [before, after.charAt(0).toUpperCase() + after.slice(1)].map((part) =>
+      judgedLine(facts, part),
+    )
+    const sum = (of: 'claims' | 'numbers') => both.reduce((total, each) => total + each[of], 0)
+    return {
+      sentence: text,
+      form: both.some(({ form: known }) => known === null) ? null : 'line of a season and a way',
+      claims: sum('claims'),
+      numbers: sum('numbers'),
+      problems: both.flatMap(({ problems }) => problems),
+    }
+  }
+  const label = `${told[0]?.label ?? ''}: `
+  const start =
+    facts.calculations === 0 && text.toLowerCase().startsWith(label.toLowerCase()) ? label.length : 0
   for (const each of LINES) {
-    const match = grammar.match(each, text, 0)
-    if (match !== null) return judged(facts, seriesOfLine(facts), each, match.slots, text)
+    const match = grammar.match(each, text, start)
+    if (match !== null) return judged(facts, told, each, match.slots, text)
   }
   return { sentence: text, form: null, claims: 0, numbers: 0, problems: [] }
 }
