@@ -1,0 +1,67 @@
+import type { Point } from './facts.ts'
+
+/** Lines through figures by least squares, with standard errors. */
+
+export interface Fit {
+  readonly coefficients: readonly number[]
+  readonly errors: readonly number[]
+}
+
+function inverted(matrix: readonly (readonly number[])[]): number[][] | null {
+  const size = matrix.length
+  const rows = matrix.map((row, at) => [...row, ...row.map((_, place) => Number(place === at))])
+  for (let at = 0; at < size; at += 1) {
+    const best = rows
+      .slice(at)
+      .reduce(
+        (most, row, place) => (Math.abs(row[at] ?? 0) > Math.abs(rows[most]?.[at] ?? 0) ? place + at : most),
+        at,
+      )
+    const [one, other] = [rows[at], rows[best]]
+    if (one === undefined || other === undefined) return null
+    rows[at] = other
+    rows[best] = one
+    const head = other[at] ?? 0
+    if (Math.abs(head) < 1e-12) return null
+    rows[at] = other.map((each) => each / head)
+    for (const [place, row] of rows.entries())
+      if (place !== at) {
+        const by = row[at] ?? 0
+        rows[place] = row.map((each, column) => each - by * (rows[at]?.[column] ?? 0))
+      }
+  }
+  return rows.map((row) => row.slice(size))
+}
+
+/** Margins of the figures, or what they lie from the fit where that is more. */
+export function fitted(columns: readonly (readonly number[])[], points: readonly Point[]): Fit | null {
+  const values = points.map(({ value }) => value)
+  const dot = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0)
+  const inverse = inverted(columns.map((one) => columns.map((other) => dot(one, other))))
+  if (inverse === null) return null
+  const shared = columns.map((column) => dot(column, values))
+  const coefficients = inverse.map((row) => dot(row, shared))
+  const rest = values.map(
+    (value, at) =>
+      value - columns.reduce((sum, column, place) => sum + (column[at] ?? 0) * (coefficients[place] ?? 0), 0),
+  )
+  const freedom = Math.max(1, values.length - columns.length)
+  const seen = dot(rest, rest) / freedom
+  const known = points.reduce((sum, { error, noise }) => sum + error ** 2 + noise ** 2, 0) / points.length
+  const variance = Math.max(known, values.length - columns.length < 3 ? 0 : seen)
+  return { coefficients, errors: inverse.map((row, at) => Math.sqrt(Math.max(0, row[at] ?? 0) * variance)) }
+}
+
+/** Where figures stand: by their keys where these are numbers, else one step apart. */
+export const alongOf = (points: readonly Point[]): readonly number[] =>
+  points.every(({ keys: [key] }) => typeof key === 'number')
+    ? points.map(({ keys: [key] }) => Number(key))
+    : points.map((_, at) => at)
+
+/** The slope of a line, in its standard errors. */
+export function slopeOf(points: readonly Point[]): number {
+  const fit = fitted([points.map(() => 1), alongOf(points)], points)
+  const [slope, error] = [fit?.coefficients[1] ?? 0, fit?.errors[1] ?? 0]
+  return error === 0 ? Math.sign(slope) * 99 : slope / error
+}

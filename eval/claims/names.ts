@@ -1,0 +1,146 @@
+import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import { columnOf, type Column, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
+import { visibleText } from '../../server/semantic-model/visible-text.ts'
+import { shifted, stepOf, type Value } from './rows.ts'
+
+/** What texts may call a group. */
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lower = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const dateOf = (day: string) =>
+  `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+
+const pounds = (value: number) => {
+  const digits = Number.isInteger(value) ? 0 : 2
+  const text = Math.abs(value).toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${value < 0 ? '-' : ''}£${text}`
+}
+
+function valueOf(column: Column, value: Value): string {
+  if (value === null) return column.missing?.means ?? 'not recorded'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return visibleText(value)
+  if (column.role === 'money') return pounds(value)
+  return column.unit === 'percent' ? `${value}%` : String(value)
+}
+
+const exact = (value: number) => Number(value.toPrecision(12))
+
+/** "30 to 49", "under 30", "£500 to under £1,000" */
+function rangeOf(column: Column, low: number | null, high: number | null, isWhole: boolean): string {
+  if (low === null) return high === null ? 'all' : `under ${valueOf(column, high)}`
+  if (high === null) return `${valueOf(column, low)} and over`
+  return isWhole
+    ? `${valueOf(column, low)} to ${valueOf(column, exact(high - 1))}`
+    : `${valueOf(column, low)} to under ${valueOf(column, high)}`
+}
+
+function timesOf(dimension: Extract<Dimension, { kind: 'grain' }>, key: Value): readonly string[] {
+  const step = stepOf(dimension)
+  if (step === null)
+    return dimension.grain === 'monthOfYear'
+      ? [MONTHS[Number(key) - 1] ?? '']
+      : dimension.grain === 'weekday'
+        ? [WEEKDAYS[Number(key) - 1] ?? '']
+        : [`Q${String(key)}`]
+  const day = String(key)
+  const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))]
+  const short = (of: string) => {
+    switch (dimension.grain) {
+      case 'year':
+        return of.slice(0, 4)
+      case 'quarter':
+        return `${of.slice(0, 4)} Q${Math.ceil(Number(of.slice(5, 7)) / 3)}`
+      case 'month':
+        return of.slice(0, 7)
+      default:
+        return of
+    }
+  }
+  if (dimension.every !== undefined) {
+    if (step.months === 6) return [`H${month < 7 ? 1 : 2} ${year}`, `${year} H${month < 7 ? 1 : 2}`]
+    const last = shifted(shifted(day, step.months, step.days), 0, -1)
+    return [`${short(day)} to ${short(last)}`]
+  }
+  switch (dimension.grain) {
+    case 'year':
+      return [year]
+    case 'quarter':
+      return [`Q${Math.ceil(month / 3)} ${year}`]
+    case 'month':
+      return [`${MONTHS[month - 1] ?? ''} ${year}`]
+    case 'week':
+      return [`the week of ${dateOf(day)}`]
+    default:
+      return [dateOf(day)]
+  }
+}
+
+/** All that a group may be called, its usual name first. */
+export function namesOf(model: SemanticModel, dimension: Dimension, key: Value): readonly string[] {
+  const column = columnOf(model, dimension.column)
+  const { label, role } = column
+  const isWhole = role !== 'money' && column.fractional !== true
+  const labelled = (text: string) => [`${label} ${lower(capital(text))}`, capital(text)]
+  if (key === null) {
+    const none = capital(valueOf(column, null))
+    return role === 'category' || role === 'date' || dimension.kind === 'cases' || dimension.kind === 'held'
+      ? [none]
+      : [...labelled(none), `${label}: ${lower(none)}`, ...(column.values?.['false']?.slice(0, 1) ?? [])]
+  }
+  switch (dimension.kind) {
+    case 'grain':
+      return timesOf(dimension, key)
+    case 'column':
+      if (role === 'category' || role === 'date') return [capital(valueOf(column, key))]
+      if (role === 'flag')
+        return [column.values?.[String(key)]?.[0] ?? `${label}: ${key === true ? 'yes' : 'no'}`]
+      return labelled(valueOf(column, key))
+    case 'band': {
+      const place = Number(key)
+      return labelled(
+        rangeOf(column, dimension.edges[place - 1] ?? null, dimension.edges[place] ?? null, isWhole),
+      )
+    }
+    case 'bins': {
+      const { width } = dimension
+      const [low, high] = [exact(Number(key) * width), exact((Number(key) + 1) * width)]
+      return labelled(
+        width === 1 && isWhole
+          ? valueOf(column, low)
+          : rangeOf(column, low, high, isWhole && Number.isInteger(width)),
+      )
+    }
+    case 'held': {
+      const [all, held] = [dimension.with.length + 1, Number(key)]
+      if (all === 2) return [['Neither', 'One', 'Both'][held] ?? '']
+      return [held === 0 ? 'None' : held === all ? `All ${all}` : `${held} of ${all}`]
+    }
+    case 'cases': {
+      const item = dimension.cases[Number(key)]
+      if (item === undefined) return ['All others']
+      const text = (value: Value) => valueOf(column, value)
+      if (item.kind === 'in') return [capital(item.values.map(text).join(' or '))]
+      if (item.kind === 'between') return [`${capital(text(item.low))} to ${text(item.high)}`]
+      const value = text(item.value)
+      const said = {
+        '=': value,
+        '<>': `not ${value}`,
+        '<': `under ${value}`,
+        '<=': `at most ${value}`,
+        '>': `over ${value}`,
+        '>=': `${value} and over`,
+      }[item.op]
+      return [capital(said)]
+    }
+  }
+}
