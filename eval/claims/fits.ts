@@ -63,5 +63,7 @@ export const alongOf = (points: readonly Point[]): readonly number[] =>
 export function slopeOf(points: readonly Point[]): number {
   const fit = fitted([points.map(() => 1), alongOf(points)], points)
   const [slope, error] = [fit?.coefficients[1] ?? 0, fit?.errors[1] ?? 0]
+  // All are the same but for rounding.
+  if (Math.abs(slope) < 1e-12) return 0
   return error === 0 ? Math.sign(slope) * 99 : slope / error
 }

@@ -113,28 +113,30 @@ function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }
   )
 }
 
+/** Between the first half and the second. */
+function pearson(values: readonly number[]): number {
+  const half = values.length / 2
+  const [xs, ys] = [values.slice(0, half), values.slice(half)].map((some) => {
+    const middle = some.reduce((sum, value) => sum + value, 0) / half
+    return some.map((value) => value - middle)
+  })
+  const dot = (one: readonly number[] = [], two: readonly number[] = []) =>
+    one.reduce((sum, value, at) => sum + value * (two[at] ?? 0), 0)
+  return dot(xs, ys) / Math.sqrt(dot(xs, xs) * dot(ys, ys))
+}
+
 function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
   const other = judge.facts.series.find(({ label }) => label.toLowerCase() === second.toLowerCase())
   const beside = new Map(other?.points.map((point) => [point.row, point]))
   const pairs = judge.points.flatMap((point) => {
     const match = beside.get(point.row)
-    return match === undefined ? [] : [[point.value, match.value] as const]
+    return match === undefined ? [] : [[point, match] as const]
   })
-  const middle = (place: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[place], 0) / pairs.length
-  const [x, y] = [middle(0), middle(1)]
-  const dot = (one: 0 | 1, two: 0 | 1) =>
-    pairs.reduce(
-      (sum, pair) => sum + (pair[one] - (one === 0 ? x : y)) * (pair[two] - (two === 0 ? x : y)),
-      0,
-    )
-  const exact = dot(0, 1) / Math.sqrt(dot(0, 0) * dot(1, 1))
+  const all = [...pairs.map(([one]) => one), ...pairs.map(([, two]) => two)]
+  const exact = pearson(all.map(({ value }) => value))
   // Of what is the same everywhere there is none.
   if (Number.isNaN(exact)) return
-  judge.numbers += 1
-  judge.claim(
-    Math.abs(exact - numberIn(r).value) <= 0.12,
-    () => `Pearson’s r is ${exact.toFixed(3)} and not ${r}`,
-  )
+  judge.derived(`${r} times`, all, pearson, 'the correlation')
   const z = Math.atanh(Math.min(0.999, Math.abs(exact))) * Math.sqrt(pairs.length - 3)
   if (word === undefined) {
     judge.claim(z <= 4.5, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is beyond chance`)
