@@ -78,7 +78,7 @@ export const resultPaths = pathModel(resultMachine, {
       request: { question: 'q', sql: 's', results: [], markup: null, auditLogId: 'a1' },
       analysis: null,
     }),
-    chart: () => ({ question: 'q', sql: 's', rows: [], recommendation: null }),
+    chart: () => ({ question: 'q', sql: 's', rows: [], drawn: 0, recommendation: null }),
     chartDownload: () => ({ failure: 'Failed to download chart. Please try again.' }),
     followUps: () => ({ question: 'q', sql: 's', auditLogId: 'a1' }),
   },
