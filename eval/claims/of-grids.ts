@@ -403,7 +403,7 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', sure }: Slots): void 
   })
 }
 
-const WAY_ENDS = String.raw`(?:, beyond chance for (?<sure>[\d,]+|{O}))?(?:,|; most {O:most},) from {F:x} to {F:y}, {G:g}(?:; (?<few>.+?) (?:fell|rose))?`
+const WAY_ENDS = String.raw`(?:, beyond chance for (?<sure>[\d,]+|{O}))?(?:,|; most {O:most}(?: \([^)]+ too close to call\))?,) from {F:x} to {F:y}, {G:g}(?:; (?<few>.+?) (?:fell|rose))?`
 
 const WHERE = '{J} (?:every|{D:k} of {D:n}) {W:of}(?:, beyond chance {J} {D:sure})?'
 
@@ -416,8 +416,8 @@ export const OF_GRIDS: readonly Form[] = [
   ),
   form(
     'parts',
-    ' makes ',
-    'By {W:of}, {S:a} makes(?<rank> most,)? {P:p} of the total(?<shown> shown)?, {S:b} (?:least, )?{P:q}' +
+    ' accounts for ',
+    'By {W:of}, {S:a} accounts for(?<rank> most,)? {P:p} of the total(?<shown> shown)?, {S:b} for (?:least, )?{P:q}' +
       END,
     parts,
   ),

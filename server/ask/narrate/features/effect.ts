@@ -72,7 +72,7 @@ function ofParts({ subject, points }: Grid, side: Side): Feature | null {
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${side.dimension.singular}, ${most.name} ${parts.length === 2 ? 'makes' : 'makes most,'} ${share(most)} of ${of}, ${least.name} ${parts.length === 2 ? '' : 'least, '}${share(least)}.`,
+    sentence: `By ${side.dimension.singular}, ${most.name} accounts for ${parts.length === 2 ? '' : 'most, '}${share(most)} of ${of}, ${least.name} for ${parts.length === 2 ? '' : 'least, '}${share(least)}.`,
     rows: [],
   }
 }

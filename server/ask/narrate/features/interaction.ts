@@ -93,10 +93,16 @@ function ways(grid: Grid, side: Side): Feature | null {
   const [many, few] = up ? [rising, falling] : [falling, rising]
   const isRelative =
     measure.unit !== 'percent' && moved.every(({ from, to }) => from.value > 0 && to.value > 0)
-  const size = ({ from, to }: (typeof moved)[number]) =>
-    Math.abs(isRelative ? Math.log(to.value / from.value) : to.value - from.value)
-  const [most] = many.toSorted((a, b) => size(b) - size(a))
+  const change = ({ from, to }: (typeof moved)[number]) =>
+    isRelative
+      ? {
+          value: Math.abs(Math.log(to.value / from.value)),
+          margin: Math.hypot(from.margin / from.value, to.margin / to.value),
+        }
+      : { value: Math.abs(to.value - from.value), margin: Math.hypot(from.margin, to.margin) }
+  const [most, ...next] = many.toSorted((a, b) => change(b).value - change(a).value)
   if (most === undefined) return null
+  const close = next.filter((way) => !differ(change(most), change(way)))
   const mean = (points: readonly Point[]) => figures.derived('mean', points)
   const count = (all: readonly Way[]) => figures.stated(String(all.length))
   const named = (all: readonly Way[]) =>
@@ -116,7 +122,11 @@ function ways(grid: Grid, side: Side): Feature | null {
       : `, beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : count(ownSure)}`
   const others = few.length === 0 ? '' : `; ${named(few)} ${up ? 'fell' : 'rose'}`
   const gap = meanApartText(subject, measure, most.last, most.first)
-  const furthest = `${many.length === 1 ? ',' : `; most ${most.name},`} from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
+  const tied =
+    close.length === 0
+      ? ''
+      : ` (${close.length > MOST_NAMED ? `${count(close)} others are` : `${named(close)} ${close.length === 1 ? 'is' : 'are'}`} too close to call)`
+  const furthest = `${many.length === 1 ? ',' : `; most ${most.name}${tied},`} from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
   return {
     kind: 'trend',
     weight: 1,

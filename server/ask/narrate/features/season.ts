@@ -13,19 +13,22 @@ const apart = (some: readonly Point[], all: readonly Point[]) => {
 /** The parts of a year that are highest and lowest, where they come back every year beyond chance. */
 export const season: Finder<Run> = ({ subject, measure, years, season: found }) => {
   if (found === null) return null
-  const parts = found.parts
-    .map((part, place) => ({ ...part, place, points: years.flatMap((year) => year.slice(place, place + 1)) }))
-    .filter(({ isBeyond }) => isBeyond)
-    // By what is told of them: their trend within the year is theirs, too.
-    .map((part) => ({ ...part, effect: apart(part.points, years.flat()) }))
-    .toSorted((a, b) => b.effect - a.effect)
-  const [high] = parts
-  if (high === undefined) return null
   const all = years.flat()
+  // By what is told of them: their trend within the year is theirs, too.
+  const parts = found.parts
+    .map(({ isBeyond }, place) => {
+      const points = years.flatMap((year) => year.slice(place, place + 1))
+      return { points, isBeyond, effect: apart(points, all) }
+    })
+    .toSorted((a, b) => b.effect - a.effect)
+  const [high, low] = [parts[0], parts.at(-1)]
+  if (high === undefined || low === undefined) return null
   const nameOf = ({ points }: (typeof parts)[number]) => seasonWords(points[0]?.text ?? '') ?? ''
   // A second peak that is at least half as high is one, too.
-  const highs = parts.filter(({ effect }) => effect > 0 && effect >= high.effect / 2).slice(0, 2)
-  const lows = parts.filter(({ effect }) => effect < 0).slice(-1)
+  const highs = high.isBeyond
+    ? parts.filter(({ effect, isBeyond }) => isBeyond && effect > 0 && effect >= high.effect / 2).slice(0, 2)
+    : []
+  const lows = low.isBeyond && low.effect < 0 ? [low] : []
   const [first] = [...highs, ...lows]
   if (first === undefined) return null
   const gapOf = (part: (typeof parts)[number]) => {

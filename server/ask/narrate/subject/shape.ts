@@ -1,4 +1,13 @@
-import { areDifferent, beyond, leastSquares, meanOf, squaresOf, sumOf, type Measured } from './statistics.ts'
+import {
+  areDifferent,
+  beyond,
+  chiSquare,
+  leastSquares,
+  meanOf,
+  squaresOf,
+  sumOf,
+  type Measured,
+} from './statistics.ts'
 
 /**
  * What a run of figures looks like: the simplest of a few shapes that a richer one does not beat by more than chance and noise
@@ -203,7 +212,9 @@ export function shapeOf(
   const isStep = isBeyond(step, straight, SHAPES * places.length) && isLevelBeside(points, at.step ?? 0)
   const simple = isStep ? step : straight
   const rich = best([bend, stepped])
-  const chosen = isBeyond(rich, simple, SHAPES * places.length) ? rich : simple
+  // What leaves more than chance would is no picture of the figures, however much it explains.
+  const isWhole = (fit: Fit) => !isKnown || fit.left / known <= chiSquare(count - fit.parameters)
+  const chosen = isBeyond(rich, simple, SHAPES * places.length) && isWhole(rich) ? rich : simple
   const isUnsteady = chosen.shape.kind === 'level' && areDifferent(points)
   return {
     shape: isUnsteady ? { kind: 'unsteady' } : settled(chosen.shape, along, Math.sqrt(variance)),
