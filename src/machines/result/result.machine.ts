@@ -150,7 +150,8 @@ export const resultMachine = setup({
         question: answer.question,
         sql: answer.sql,
         rows: answer.rows,
-        drawn: answer.table?.rows.length ?? answer.rows?.length ?? 0,
+        // The others of a ranking stand in the table alone.
+        drawn: answer.table?.asked === undefined ? (answer.rows?.length ?? 0) : answer.table.rows.length,
         recommendation: answer.chart,
       }),
     },
