@@ -14,7 +14,7 @@ const BEFORE: readonly TrailStep[] = [
     ...{ actor: 'input', machine: 'questionInput' },
     ...{ event: 'question.edited', state: '"idle"' },
   })),
-  ...['folded', 'opened'].map((state) => ({
+  ...['closed', 'opened'].map((state) => ({
     ...{ actor: 'statsFold', machine: 'fold' },
     ...{ event: 'panel.toggled', state: JSON.stringify(state) },
   })),
@@ -108,7 +108,7 @@ export const clientErrorsView: ViewModel = {
     for (const name of ['Ask', 'Account', TITLE]) await page.getByRole('button', { name }).waitFor()
     for (const text of ['No history yet', 'Other Model']) await page.getByText(text).first().waitFor()
     await page.getByRole('textbox', { name: 'Question' }).pressSequentially('x'.repeat(KEYS))
-    for (const _ of ['folded', 'opened']) await page.getByRole('button', { name: TITLE }).click()
+    for (const _ of ['closed', 'opened']) await page.getByRole('button', { name: TITLE }).click()
   },
   events: {
     'error.caught': does(({ page }, { report }) => throws(page, (report as { message: string }).message)),
