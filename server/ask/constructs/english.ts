@@ -17,6 +17,7 @@ export type Unit = Money | 'percent' | 'count' | 'number' | 'ratio'
 /** The numbers that a text names. */
 export const numbersOf = (text: string): readonly string[] => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 export const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 

@@ -6,7 +6,16 @@ import {
   type SemanticModel,
 } from '../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
-import { capitalised, dateText, dayAfter, dayBefore, MONTH_NAMES, ordinal, valueText } from './english.ts'
+import {
+  capitalised,
+  dateText,
+  dayAfter,
+  dayBefore,
+  MONTH_NAMES,
+  ordinal,
+  uncapitalised,
+  valueText,
+} from './english.ts'
 import type { Scalar } from './node.ts'
 import { pattern, type Parsed, type Slot } from './syntax.ts'
 
@@ -31,9 +40,7 @@ const isHard = (text: string) => HARD.test(text)
 const isDoubtfulValue = (text: string): boolean => isHard(text) || WORDS.test(text)
 /** The same of a name, which may begin a sentence. */
 const isDoubtfulName = (name: string): boolean =>
-  isDoubtfulValue(name) ||
-  WORDS.test(name.charAt(0).toLowerCase() + name.slice(1)) ||
-  capitalised(name).length !== name.length
+  isDoubtfulValue(name) || WORDS.test(uncapitalised(name)) || capitalised(name).length !== name.length
 
 /** A text in quotes, with quotes and white space of its own written out. */
 const quoted = (text: string) =>

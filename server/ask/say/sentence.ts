@@ -3,7 +3,7 @@ import { againstIn, againstPhrase } from '../constructs/against.ts'
 import { CHART } from '../constructs/chart.ts'
 import { FILTER, filterLabel, filterPhrase, type Filter } from '../constructs/conditions/conditions.ts'
 import { dimensionText, severalText } from '../constructs/dimensions/dimensions.ts'
-import { capitalised } from '../constructs/english.ts'
+import { capitalised, uncapitalised } from '../constructs/english.ts'
 import { HAVING, havingPhrase } from '../constructs/having.ts'
 import { columnsIn, inColumns } from '../constructs/measures/in-columns.ts'
 import { hasDoubtful, inQuotesOf } from '../constructs/names.ts'
@@ -122,7 +122,7 @@ const CAPITAL = /^[^\p{Ll}]/u
 
 /** All plans that a text may be the sentence of, as names are said in a model. */
 function* plansIn(model: SemanticModel, text: string): Generator<Plan, void, unknown> {
-  for (const start of new Set([text, text.charAt(0).toLowerCase() + text.slice(1)])) {
+  for (const start of new Set([text, uncapitalised(text)])) {
     const of: Of = { model, plan: NO_PLAN, known: new Map() }
     for (const [made, at] of subjectsIn(of, start))
       for (const [filter, end] of filtersAt(model, start, at)) {

@@ -34,7 +34,7 @@ describe('a question that is typed', () => {
     ['number of quotes in 202|', 'number of quotes in 2025'],
     ['average premium for smo|', 'average premium for smokers'],
     ['average premium by|', 'average premium by insurer'],
-    ['average premium for smokers comp|', 'average premium for smokers compared with non smokers'],
+    ['average premium for smokers comp|', 'average premium for smokers compared with non-smokers'],
     ['average premium in yor|', 'average premium in Yorkshire and The Humber'],
     ['average premium by sales cha|', 'average premium by sales channel'],
     ['how many quo| by region', 'how many quotes by region'],

@@ -82,7 +82,7 @@ describe('between', () => {
         columns: [...sideColumns, ['Difference', 'difference_gbp', 'pounds']],
         restated:
           'Difference in average monthly premium between smoker is yes and smoker is no by insurer for all quotes.',
-        heading: 'Difference in average monthly premium between smoker and non smoker by insurer',
+        heading: 'Difference in average monthly premium between smoker and non-smoker by insurer',
       },
     ],
     [
@@ -96,7 +96,7 @@ describe('between', () => {
         restated:
           'Ratio in average monthly premium between smoker is yes and smoker is no and percentage change in average monthly premium from smoker is yes to smoker is no for all quotes.',
         heading:
-          'Ratio in average monthly premium between smoker and non smoker and percentage change in average monthly premium from smoker to non smoker',
+          'Ratio in average monthly premium between smoker and non-smoker and percentage change in average monthly premium from smoker to non-smoker',
       },
     ],
     [

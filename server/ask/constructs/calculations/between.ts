@@ -43,7 +43,7 @@ const CHANGE: Readonly<Record<Manner, string>> = {
   percent: 'percentage change',
 }
 
-/** A side of a comparison as a heading names it: "London", "non smoker". */
+/** A side of a comparison as a heading names it: "London", "non-smoker". */
 function sideName(model: SemanticModel, filter: Filter): string {
   if (filter.kind !== 'compare' || filter.op !== '=') return filterLabel(model, filter)
   const { role, values = {} } = columnOf(model, filter.column)

@@ -1,10 +1,12 @@
 import { filterText } from '../../constructs/conditions/conditions.ts'
 import { capitalised, numbersOf } from '../../constructs/english.ts'
+import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { hiddenText } from '../../protect/note.ts'
+import { the } from '../features/feature.ts'
 import { featuresIn } from '../features/features.ts'
-import { differ, type Subject } from '../subject/subject.ts'
+import { differ, type MeasureSubject, type Subject } from '../subject/subject.ts'
 import { subjectOf, type Known } from '../subject/subject-of.ts'
 
 /** The built-in analyst: what stands in a table beyond its margins, the most important first, in at most three sentences. */
@@ -16,19 +18,23 @@ function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): 
   const { figures, measures, model } = subject
   const where =
     plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
-  const told = measures.map(({ column, label }) => {
-    const cell = { row: 0, column }
-    return `${capitalised(label)} is ${Number.isNaN(figures.value(cell)) ? 'not shown' : figures.cell(cell)}`
-  })
-  const [first = '', ...rest] = told
+  const told = (measure: MeasureSubject, where = '') => {
+    const cell = { row: 0, column: measure.column }
+    return `${capitalised(the(measure))}${where} is ${Number.isNaN(figures.value(cell)) ? 'not shown' : figures.cell(cell)}`
+  }
+  const [one, ...others] = measures
+  const [first, rest] = [
+    one === undefined ? '' : told(one, ` ${where}`),
+    others.map((measure) => told(measure)),
+  ]
   const number = figures.number({ row: 0, column: measures[0]?.column ?? 0 })
   const isBehind = number !== null && measures[0]?.unit !== 'count' && (plan.calculations ?? []).length === 0
   const behind = isBehind
-    ? `, of ${figures.stated(number.toLocaleString('en-GB'))} ${(model.protects ?? model.entity).plural}`
+    ? `, from ${figures.stated(number.toLocaleString('en-GB'))} ${protectedOnes(model)}`
     : ''
   const beside = comparison === null ? '' : `: ${figures.stated(comparison)}`
   const chance = isWithinChance(subject, plan) ? ['That is no difference beyond chance.'] : []
-  return [`${first} ${where}${behind}${beside}.`, ...chance, ...rest.map((text) => `${text}.`)]
+  return [`${first}${behind}${beside}.`, ...chance, ...rest.map((text) => `${text}.`)]
 }
 
 /** A difference of two figures that may be nothing but noise and chance. */
@@ -41,6 +47,17 @@ export function isWithinChance({ figures, measures }: Subject, plan: Plan): bool
 }
 
 const NONE = { value: 0, margin: 0 }
+
+/** What the sentence before was about is "it", where all of them are about one figure. */
+function withPronouns({ measures }: Subject, sentences: readonly string[]): readonly string[] {
+  const [measure, ...others] = measures
+  if (measure === undefined || others.length > 0) return sentences
+  const name = the(measure)
+  const names = (text = '') => text.includes(name) || text.includes(capitalised(name))
+  return sentences.map((text, place) =>
+    names(sentences[place - 1]) ? text.replace(capitalised(name), 'It').replace(name, 'it') : text,
+  )
+}
 
 /** That most groups are not shown; what they are the note below the table says. */
 function caveat({ table, model, figures, dimensions }: Subject): readonly string[] {
@@ -73,7 +90,7 @@ export function analyse(
     plan.dimensions.length === 0
       ? figuresAlone(subject, plan, comparison)
       : featuresIn(subject, plan).map(({ sentence }) => sentence)
-  const told = found.length === 0 ? ['Nothing stands out beyond chance.'] : found
+  const told = found.length === 0 ? ['Nothing stands out beyond chance.'] : withPronouns(subject, found)
   const sentences = [...told.slice(0, MOST_SENTENCES - closing.length), ...closing]
   const allowed = plan.filter === null ? [] : numbersOf(filterText(dataset.model, plan.filter))
   for (const { label } of subject.measures) subject.figures.stated(label)

@@ -1,9 +1,10 @@
-import { capitalised } from '../../constructs/english.ts'
+import { capitalised, uncapitalised } from '../../constructs/english.ts'
+import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { closeTo } from '../features/ends.ts'
 import { plain, strong, type Line } from '../features/feature.ts'
-import { featuresOf } from '../features/features.ts'
+import { featuresIn, featuresOf } from '../features/features.ts'
 import {
   gapText,
   moreOrLess,
@@ -35,8 +36,9 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
   const manner = measure.label.startsWith('average ') ? ' on average' : ''
   const named = [strong(first.name), plain(`, ${figures.cell(first)}${manner}`)]
   if (second === undefined) return named
-  const next = closeTo(subject, ranked) ?? `${second.name} is next, ${apart(subject, measure, second, first)}`
-  return [...named, plain(`; ${next}`)]
+  const close = closeTo(subject, ranked)
+  const next = `; ${second.name} is next, ${apart(subject, measure, second, first)}`
+  return [...named, plain(close === null ? next : `, ${close}`)]
 }
 
 /** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
@@ -64,7 +66,7 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line 
   const of =
     number === null || measure.unit === 'count'
       ? ''
-      : `, of ${figures.stated(number.toLocaleString('en-GB'))} ${(model.protects ?? model.entity).plural}`
+      : `, from ${figures.stated(number.toLocaleString('en-GB'))} ${protectedOnes(model)}`
   const beside = comparison === null ? '' : `; ${figures.stated(comparison)}`
   return [strong(told(measure)), plain(`${of}${beside}`)].filter(({ text }) => text !== '')
 }
@@ -91,6 +93,26 @@ const isRanking = ({ dimensions, table }: Subject, { order: [order], limit, limi
   limitWithin === undefined &&
   (limit !== null || (dimensions[0]?.isTime !== true && table.rows.length > 2))
 
+/** Each of two figures in a few words: "Average age: highest for London, 44; number of quotes: most for Wales, 1,204". */
+function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): AnswerPoint {
+  const told = measures.slice(0, 2).flatMap((measure) => {
+    const feature = featuresOf(subject, measure).find(({ line }) => line !== undefined)
+    return feature === undefined ? [] : [{ measure, feature }]
+  })
+  const line = told.flatMap(({ measure, feature }, place) => [
+    plain(place === 0 ? `${capitalised(measure.label)}: ` : `; ${measure.label}: `),
+    ...within(subject, untilSemicolon(feature.line ?? [])),
+  ])
+  return { line: told.length === 0 ? null : line, rows: told[0]?.feature.rows ?? [] }
+}
+
+/** The first clause of a line. */
+function untilSemicolon(line: Line): Line {
+  const end = line.findIndex(({ text }) => text.includes(';'))
+  const last = line[end]
+  return last === undefined ? line : [...line.slice(0, end), { ...last, text: last.text.split(';')[0] ?? '' }]
+}
+
 function lineOf(
   subject: Subject,
   measure: MeasureSubject,
@@ -103,21 +125,30 @@ function lineOf(
     return { line: leader(subject, measure, points), rows: points.slice(0, 1).map(({ row }) => row) }
   }
   if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
+  // Whoever asks for two figures as a scatter plot asks whether they go together.
+  if (plan.chart === 'scatter') {
+    const related = featuresIn(subject, plan).find(({ kind }) => kind === 'relation')
+    if (related?.line !== undefined) return { line: related.line, rows: [] }
+  }
+  if (plan.measures.length > 1 && plan.calculations === undefined)
+    return lineOfTwo(subject, toldMeasures(subject, plan))
   const features = featuresOf(subject, measure)
   const feature = features.find(({ line }) => line !== undefined)
   // A season says nothing of where its years go.
   const trend = feature?.kind === 'season' ? features.find(({ kind }) => kind === 'trend')?.line : undefined
   const way = trend?.map(({ text }) => text).join('')
-  const named =
-    plan.measures.length > 1 && plan.calculations === undefined
-      ? [plain(`${capitalised(measure.label)}: `)]
-      : []
-  const line = [
-    ...named,
-    ...(feature?.line ?? []),
-    ...(way === undefined ? [] : [plain(`; ${way.charAt(0).toLowerCase()}${way.slice(1)}`)]),
-  ]
+  const own = feature?.line ?? []
+  const line = [...own, ...(way === undefined ? [] : [plain(`; ${uncapitalised(way)}`)])]
   return { line: feature?.line === undefined ? null : line, rows: feature?.rows ?? [] }
+}
+
+/** A line in the middle of one: it begins small, but for the name of a group. */
+const within = ({ table }: Subject, [first, ...rest]: Line): Line => {
+  if (first === undefined) return []
+  const isName = table.rows.some(({ texts }) =>
+    texts.some((text) => text !== '' && first.text.startsWith(text)),
+  )
+  return [isName ? first : { ...first, text: uncapitalised(first.text) }, ...rest]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { sumOf } from '../subject/statistics.ts'
-import { byValue, type Point, type Subject } from '../subject/subject.ts'
-import { groupsOf, plain, strong, type Finder } from './feature.ts'
+import { byValue, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
+import { groupsOf, plain, strong, wholeOf, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
@@ -10,13 +10,16 @@ const MOST_NAMED = 3
 /** The parts that are told hold at least so much more of a whole than as many equal ones. */
 const MORE_THAN_EQUAL = 0.15
 
-const wholeOf = ({ isWhole }: Subject) => (isWhole ? 'the total' : 'the total shown')
-
-function heldBy(subject: Subject, most: readonly Point[], all: readonly Point[]): string {
+function heldBy(
+  subject: Subject,
+  measure: MeasureSubject,
+  most: readonly Point[],
+  all: readonly Point[],
+): string {
   const { figures } = subject
   const others = all.filter((point) => !most.includes(point))
   const share = figures.derived('share', [...most, ...others], most.length)
-  const of = wholeOf(subject)
+  const of = wholeOf(subject, measure)
   if (most.length === 1) return `${capitalised(most[0]?.name ?? '')} alone holds ${share} of ${of}.`
   return most.length <= MOST_NAMED
     ? `${capitalised(listed(most.map(({ name }) => name)))} together hold ${share} of ${of}.`
@@ -36,7 +39,7 @@ export const composition: Finder = ({ subject, measure, points }) => {
   return {
     kind: 'composition',
     weight: 0.6,
-    sentence: heldBy(subject, most, sorted),
+    sentence: heldBy(subject, measure, most, sorted),
     rows: most.map(({ row }) => row),
   }
 }
@@ -52,18 +55,30 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const others = points.filter((point) => !run.includes(point))
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
-  const { singular = 'group', kind = '' } = dimensions[0] ?? {}
-  const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
-  const place = run.length === 1 ? from : `${from} ${run.length === 2 ? 'and' : 'up to'} ${to}`
-  const peak = run.length === 1 ? '' : `; the most common is ${most.name} with ${part}`
-  const held = ` ${run.length === 1 ? 'holds' : 'hold'} ${share} of ${hasNone ? 'those that have one' : wholeOf(subject)}${peak}`
+  const { singular = 'group', plural = 'groups', kind = '' } = dimensions[0] ?? {}
+  const range = rangeText(run)
+  // "1 and 2 members", "ages 30 to 45".
+  const place = kind !== 'column' ? range : singular === plural ? `${range} ${plural}` : `${plural} ${range}`
+  const peak = run.length === 1 ? '' : `, ${most.name} alone ${part}`
+  const isOne = kind !== 'column' && !/ (?:and|up to) (?!over)/.test(range)
+  const held = ` ${isOne ? 'makes' : 'make'} up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
   return {
     kind: 'spread',
     weight: 1,
-    sentence: `By ${singular}, ${place}${held}.`,
-    line: [strong(capitalised(kind === 'column' ? `${singular} ${place}` : place)), plain(held)],
+    sentence: kind === 'column' ? `${capitalised(place)}${held}.` : `By ${singular}, ${place}${held}.`,
+    line: [strong(capitalised(place)), plain(held)],
     rows: run.map(({ row }) => row),
   }
+}
+
+/** Neighbours as one range where they make one: "30 to 59", "60 and over". */
+function rangeText(run: readonly Point[]): string {
+  const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
+  if (run.length === 1) return from
+  const start = /^(.+?) to /.exec(from)?.[1]
+  const end = / (?:to .+|and over)$/.exec(to)?.[0]
+  if (start !== undefined && end !== undefined) return `${start}${end}`
+  return `${from} ${run.length === 2 ? 'and' : 'up to'} ${to}`
 }
 
 /** The fewest neighbours that hold half of a total; of several as few the ones that hold most. */

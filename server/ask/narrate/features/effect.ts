@@ -1,6 +1,8 @@
-import { sumOf } from '../subject/statistics.ts'
+import { capitalised } from '../../constructs/english.ts'
+import { shapeOf } from '../subject/shape.ts'
+import { sumOf, type Measured } from '../subject/statistics.ts'
 import { differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
-import type { Feature } from './feature.ts'
+import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, type Grid, type Side } from './grid.ts'
 
 /** What one dimension moves: of a mean that of each of its groups, whoever stands beside them; of a whole the part of each. */
@@ -14,18 +16,37 @@ export function effect(grid: Grid, side: Side): Feature | null {
 function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const groups = completeIn(side)
-  const means = [...groups]
-    .flatMap(([name, points]) => {
-      const mean = figures.pooled(points)
-      return mean === null ? [] : [{ name, points, ...mean }]
-    })
-    .toSorted((a, b) => b.value - a.value)
+  const inOrder = [...groups].flatMap(([name, points]) => {
+    const mean = figures.pooled(points)
+    return mean === null ? [] : [{ name, points, ...mean }]
+  })
+  const means = inOrder.toSorted((a, b) => b.value - a.value)
   const [high, low] = [means[0], means.at(-1)]
   const cell = high?.points[0]
   if (high === undefined || low === undefined || cell === undefined || high === low) return null
   if (!differ(high, low, pairsOf(means.length))) return null
   const told = ({ name, value }: (typeof means)[number]) => `${name} (${figures.like(cell, value)})`
   const { joint, singular } = side.dimension
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  const isWay =
+    side.dimension.isOrdered &&
+    first !== undefined &&
+    last !== undefined &&
+    differ(first, last) &&
+    isLine(inOrder)
+  if (isWay) {
+    const up = last.value > first.value
+    const way = `${up ? 'rises' : 'falls'} with ${singular}`
+    const end = ({ name, value }: (typeof means)[number]) => `${figures.like(cell, value)} ${joint} ${name}`
+    const from = `, from ${end(first)} to ${end(last)}`
+    return {
+      kind: 'effect',
+      weight: explainedBy(groups.values()),
+      sentence: `${capitalised(the(measure))} ${way}${from}.`,
+      line: [strong(capitalised(way)), plain(from)],
+      rows: [],
+    }
+  }
   const ends =
     means.length === 2
       ? `higher ${joint} ${told(high)} than ${joint} ${told(low)}`
@@ -33,10 +54,14 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${singular}, ${measure.label} is ${ends}: ${apart(subject.figures, measure, cell, high.value, low.value)}.`,
+    sentence: `By ${singular}, ${the(measure)} is ${ends}: ${apart(subject.figures, measure, cell, high.value, low.value)}.`,
     rows: [],
   }
 }
+
+/** One way from the first to the last. */
+const isLine = (means: readonly Measured[]): boolean =>
+  means.length > 2 && ['line', 'bend'].includes(shapeOf(means, { mayJump: true }).shape.kind)
 
 const TIMES_FROM = 2
 
@@ -55,8 +80,8 @@ function apart(
   return `${figures.stated(percent.toFixed(percent < 10 ? 1 : 0))}% more`
 }
 
-function ofParts({ subject, points }: Grid, side: Side): Feature | null {
-  const { figures, isWhole } = subject
+function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null {
+  const { figures } = subject
   const groups = Map.groupBy(points, ({ names }) => names[side.place] ?? '')
   const total = sumOf(points.map(({ value }) => value))
   const parts = [...groups]
@@ -68,11 +93,11 @@ function ofParts({ subject, points }: Grid, side: Side): Feature | null {
     const others = points.filter((point) => !own.includes(point))
     return figures.derived('share', [...own, ...others], own.length)
   }
-  const of = isWhole ? 'the total' : 'the total shown'
+  const of = wholeOf(subject, measure)
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${side.dimension.singular}, ${most.name} accounts for ${parts.length === 2 ? '' : 'most, '}${share(most)} of ${of}, ${least.name} for ${parts.length === 2 ? '' : 'least, '}${share(least)}.`,
+    sentence: `By ${side.dimension.singular}, the ${parts.length === 2 ? 'larger' : 'largest'} part of ${of} is for ${most.name} (${share(most)}), the ${parts.length === 2 ? 'smaller' : 'smallest'} for ${least.name} (${share(least)}).`,
     rows: [],
   }
 }

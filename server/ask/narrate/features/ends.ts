@@ -1,36 +1,68 @@
 import { capitalised, listed } from '../../constructs/english.ts'
+import { sumOf } from '../subject/statistics.ts'
 import {
-  apartText,
   byValue,
   differ,
+  higherText,
   pairsOf,
   tiedWith,
   type Point,
   type Subject,
 } from '../subject/subject.ts'
-import { at, groupsOf, jointOf, plain, strong, type Finder, type Line, type View } from './feature.ts'
+import {
+  at,
+  groupsOf,
+  jointOf,
+  plain,
+  strong,
+  the,
+  wholeOf,
+  type Finder,
+  type Line,
+  type View,
+} from './feature.ts'
 
 /** The highest and the lowest of groups that differ beyond chance, with those that cannot be told from them. */
 
 /** So many who cannot be told from one are named. */
 const MOST_TIED = 2
 
-/** "Wales and Scotland are too close to call": those who cannot be told from the first of some; null where all can. */
+/** "with Wales and Scotland too close to call": those who cannot be told from the first of some; null where all can. */
 export function closeTo({ figures }: Subject, ranked: readonly Point[]): string | null {
   const tied = tiedWith(ranked)
   if (tied.length === 0) return null
   const others =
     tied.length > MOST_TIED
-      ? `${figures.derived('count', tied)} others are`
-      : `${listed(tied.map(({ name }) => name))} ${tied.length === 1 ? 'is' : 'are'}`
-  return `${others} too close to call`
+      ? `${figures.derived('count', tied)} others`
+      : listed(tied.map(({ name }) => name))
+  return `with ${others} too close to call`
 }
 
-/** A group with its figure, and those that cannot be told from it. */
-function told(subject: Subject, ranked: readonly Point[]): string {
+/** The figure of the first, and those that cannot be told from it. */
+function told(subject: Subject, ranked: readonly Point[], between: string): string {
   const [first] = ranked
   const tied = ranked.length === 2 ? null : closeTo(subject, ranked)
-  return first === undefined ? '' : `${subject.figures.cell(first)}${tied === null ? '' : ` (${tied})`}`
+  return first === undefined
+    ? ''
+    : `${subject.figures.cell(first)}${tied === null ? '' : `${between}${tied}`}`
+}
+
+/** A group with its figure in a sentence: "London (£198, with Wales too close to call)". */
+const named = (subject: Subject, ranked: readonly Point[]): string =>
+  `${jointOf(subject)} ${ranked[0]?.name ?? ''} (${told(subject, ranked, ', ')})`
+
+/** The two ends are too close to most others for either to be named as the one. */
+export function areBlurred(sorted: readonly Point[]): boolean {
+  const tied = [tiedWith(sorted).length, tiedWith(sorted.toReversed()).length]
+  return sorted.length > FEWEST_BLURRED && Math.min(...tied) > 0 && 2 * sumOf(tied) >= sorted.length
+}
+const FEWEST_BLURRED = 3
+
+/** "between £122 in June and £133 in May, with most too close to call" */
+const between = (subject: Subject, sorted: readonly Point[]): string => {
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (high === undefined || low === undefined) return ''
+  return `between ${at(subject, low)} and ${at(subject, high)}, with most too close to call`
 }
 
 /** "Highest for London, £198; lowest for Wales, £134"; of what is counted "Most for London, 10,818 (22%)". */
@@ -42,13 +74,20 @@ export function highestAndLowest({
   const sorted = subject.isAscending ? byValue(points).toReversed() : byValue(points)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return []
+  if (areBlurred(sorted)) return [plain(capitalised(between(subject, byValue(points))))]
   const joint = jointOf(subject)
-  const words =
-    measure.unit === 'count'
-      ? ['most', 'fewest']
-      : sorted.length === 2
-        ? ['higher', 'lower']
-        : ['highest', 'lowest']
+  if (sorted.length === 2 && measure.unit !== 'count') {
+    const [high, low] = subject.isAscending ? [last, first] : [first, last]
+    const { figures } = subject
+    const gap = higherText(subject, measure, high, low)
+    return [
+      strong(`${capitalised(gap)} ${joint} ${high.name}`),
+      plain(
+        ` (${figures.cell(high)}) ${gap.startsWith('as ') || gap.endsWith('as high') ? 'as' : 'than'} ${joint} ${low.name} (${figures.cell(low)})`,
+      ),
+    ]
+  }
+  const words = measure.unit === 'count' ? ['most', 'fewest'] : ['highest', 'lowest']
   const [one = '', other = ''] = subject.isAscending ? words.toReversed() : words
   const isWhole =
     measure.isPart &&
@@ -56,26 +95,23 @@ export function highestAndLowest({
     subject.dimensions.every(({ isTime }) => !isTime) &&
     subject.isWhole
   const share = isWhole
-    ? `, ${subject.figures.derived('share', [first, ...sorted.slice(1)], 1)} of the total`
+    ? `, ${subject.figures.derived('share', [first, ...sorted.slice(1)], 1)} of ${wholeOf(subject, measure)}`
     : ''
   return [
     plain(`${capitalised(one)} ${joint} `),
     strong(first.name),
     plain(
-      `, ${told(subject, sorted)}${share}; ${other} ${joint} ${last.name}, ${told(subject, sorted.toReversed())}`,
+      `, ${told(subject, sorted, ', ')}${share}; ${other} ${joint} ${last.name}, ${told(subject, sorted.toReversed(), ', ')}`,
     ),
   ]
 }
 
-/** "highest for London, £198" and "lowest for Wales, £134", each with who is too close to it. */
-export function extremes(subject: Subject, points: readonly Point[]): readonly [string, string] {
+/** "is highest for London (£198) and lowest for Wales (£134)", each with who is too close to it. */
+export function extremes(subject: Subject, points: readonly Point[]): string {
   const sorted = byValue(points)
-  const joint = jointOf(subject)
-  const [high, low] = [sorted[0], sorted.at(-1)].map((point) => point?.name ?? '')
-  return [
-    `highest ${joint} ${high ?? ''}, ${told(subject, sorted)}`,
-    `lowest ${joint} ${low ?? ''}, ${told(subject, sorted.toReversed())}`,
-  ]
+  const ends = [`highest ${named(subject, sorted)}`, `lowest ${named(subject, sorted.toReversed())}`]
+  if (areBlurred(sorted)) return `lies ${between(subject, sorted)}`
+  return `is ${(subject.isAscending ? ends.toReversed() : ends).join(' and ')}`
 }
 
 export const ends: Finder = (view) => {
@@ -86,22 +122,20 @@ export const ends: Finder = (view) => {
   const { figures, isAscending, limited } = subject
   // What is written alike is not told apart.
   if (figures.cell(high) === figures.cell(low)) return null
-  const joint = jointOf(subject)
   // Of groups that are only some of all, no more is said.
   const label = limited
-    ? `Of the ${figures.derived('count', sorted)} shown, ${measure.label}`
-    : capitalised(measure.label)
+    ? `Of the ${figures.derived('count', sorted)} shown, ${the(measure)}`
+    : capitalised(the(measure))
   const isSure = differ(high, low, pairsOf(sorted.length))
-  const gap = apartText(subject, measure, high, low)
-  const than = gap.endsWith('as much') || gap.endsWith('as many') ? 'as' : 'than'
-  const [most, least] = extremes(subject, points)
+  const gap = higherText(subject, measure, high, low)
+  const than = gap.endsWith('as high') ? 'as' : 'than'
+  const [most, least] = [named(subject, sorted), named(subject, sorted.toReversed())]
   function ends(): string {
-    if (sorted.length === 2)
-      return `${label} is ${gap} ${joint} ${high?.name ?? ''} (${told(subject, sorted)}) ${than} ${joint} ${low?.name ?? ''} (${told(subject, sorted.toReversed())}).`
-    if (!isSure) return `${label} is ${most}, and ${least}.`
+    if (sorted.length === 2) return `${label} is ${gap} ${most} ${than} ${least}.`
+    if (!isSure || areBlurred(sorted)) return `${label} ${extremes(subject, points)}.`
     return isAscending
-      ? `${label} is ${least}, and ${most}, ${gap}.`
-      : `${label} is ${most}, ${gap} ${than} ${joint} ${low?.name ?? ''}, ${told(subject, sorted.toReversed())}, the lowest.`
+      ? `${label} is lowest ${least} and highest ${most}, ${gap}.`
+      : `${label} is highest ${most}, ${gap} ${than} ${least}, the lowest.`
   }
   return {
     kind: 'ends',
@@ -136,7 +170,7 @@ export const apart: Finder = (view) => {
   return {
     kind: 'apart',
     weight: 0.8,
-    sentence: `${capitalised(listed(figuresOf))} ${alone ? 'stands' : 'stand'} apart: ${measure.label} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
+    sentence: `${capitalised(listed(figuresOf))} ${alone ? 'stands' : 'stand'} apart: ${the(measure)} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
     line: highestAndLowest(view),
     rows: few.map(({ row }) => row),
   }

@@ -62,6 +62,21 @@ const partition = <T>(all: readonly T[], is: (one: T) => boolean) =>
 /** How a feature is found; null where it is not there. */
 export type Finder<V extends View = View> = (view: V) => Feature | null
 
+/** "the average monthly premium" */
+export const the = ({ label }: MeasureSubject): string => `the ${label}`
+
+/** What something does along an order: over time it is past. */
+export const wayOf = (isTime: boolean, up: boolean): string =>
+  isTime ? (up ? 'rose' : 'fell') : up ? 'rises' : 'falls'
+
+/** What a whole is made of: "the quotes"; of a sum, or of some of its groups, the total. */
+export function wholeOf({ isWhole }: Subject, { unit, label }: MeasureSubject): string {
+  if (!isWhole) return 'the total shown'
+  return unit === 'count' && label.startsWith(COUNTED) ? `the ${label.slice(COUNTED.length)}` : 'the total'
+}
+/** What a count is called before what it counts. */
+const COUNTED = 'number of '
+
 /** What stands before a group: "in", "on", "at" or "for". */
 export const jointOf = ({ dimensions }: Subject): string =>
   dimensions.length === 1 ? (dimensions[0]?.joint ?? 'for') : 'for'

@@ -6,7 +6,7 @@ import { composition, spread } from './composition.ts'
 import { cutShort } from './cut-short.ts'
 import { effect } from './effect.ts'
 import { apart, ends } from './ends.ts'
-import { at, viewOf, type Feature, type View } from './feature.ts'
+import { at, the, viewOf, type Feature, type View } from './feature.ts'
 import { gridOf, type Grid } from './grid.ts'
 import { interaction, trends } from './interaction.ts'
 import { jump } from './jump.ts'
@@ -60,7 +60,7 @@ function ofGroups(view: View): readonly (Feature | null)[] {
 const alone = ({ subject, measure }: View, only: Point): Feature => ({
   kind: 'level',
   weight: 1,
-  sentence: `${capitalised(measure.label)} is ${at(subject, only)}.`,
+  sentence: `${capitalised(the(measure))} is ${at(subject, only)}.`,
   rows: [only.row],
 })
 

@@ -1,3 +1,4 @@
+import { listed } from '../../constructs/english.ts'
 import { scatterOf } from '../subject/statistics.ts'
 import type { DimensionSubject, Point, Subject } from '../subject/subject.ts'
 import type { View } from './feature.ts'
@@ -15,6 +16,8 @@ export interface Side {
   readonly others: string
   readonly other: string
   readonly otherJoint: string
+  /** "whatever the region and smoker" */
+  readonly otherwise: string
   /** By combination of the others: its figures along this dimension, in the order of the table. */
   readonly lines: readonly Line[]
 }
@@ -43,6 +46,7 @@ export function gridOf({ subject, measure, points, cut }: View): Grid | null {
       place,
       others: isOne ? one.plural : 'combinations of the others',
       other: isOne ? one.singular : 'combination of the others',
+      otherwise: `whatever the ${listed(beside.map(({ singular }) => singular))}`,
       otherJoint: isOne && one.isTime ? one.joint : 'for',
       lines: [...Map.groupBy(points, nameOf)].map(([name, own]) => ({
         name,
@@ -65,15 +69,16 @@ const keyOf = ({ table }: Subject, { row }: Point, place: number) => {
 /** The name of a point's group in a dimension. */
 export const nameAt = ({ names }: Point, { place }: Side): string => names[place] ?? ''
 
-/** Groups of a dimension that stand in every line which has all of them: what can be compared all else being equal. */
+/** Groups of a dimension that stand in every line which has most of them: what can be compared all else being equal. */
 export function completeIn(side: Side): ReadonlyMap<string, readonly Point[]> {
   const names = new Set(side.lines.flatMap(({ points }) => points.map((point) => nameAt(point, side))))
-  const whole = side.lines.filter(({ points }) => points.length === names.size)
+  const whole = side.lines.filter(({ points }) => 2 * points.length > names.size)
   if (whole.length < 2) return new Map()
-  return Map.groupBy(
+  const groups = Map.groupBy(
     whole.flatMap(({ points }) => points),
     (point) => nameAt(point, side),
   )
+  return new Map([...groups].filter(([, points]) => points.length === whole.length))
 }
 
 /** The part of all that some figures vary which their groups' means explain. */

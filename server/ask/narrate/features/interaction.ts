@@ -1,9 +1,9 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
 import { meanOf } from '../subject/statistics.ts'
-import { apartText, byValue, differ, gapText, meanApartText, type Point } from '../subject/subject.ts'
+import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
-import { plain, strong, type Feature } from './feature.ts'
+import { plain, strong, the, type Feature } from './feature.ts'
 import { nameAt, type Grid, type Line, type Side } from './grid.ts'
 
 /** What one dimension does to what another does: a gap between two that widens along an order, ways that part. */
@@ -39,7 +39,7 @@ function widening({ subject, measure }: Grid, side: Side): Feature | null {
     weight: 0.7,
     sentence: isSame
       ? `The gap between ${between} ${isWider ? 'widens' : 'narrows'}${dimension.isTime ? '' : ` with ${dimension.singular}`}, from ${gap(first)} ${place(first)} to ${gap(last)} ${place(last)}.`
-      : `${between} change places: ${[first, last].map((pair) => `${place(pair)} ${nameOfHigher(side, pair)} is ${apartText(subject, measure, byValue(pair)[0] ?? pair[0], byValue(pair)[1] ?? pair[1])}`).join(', ')}.`,
+      : `${capitalised(between)} change places: ${the(measure)} is ${[first, last].map((pair) => `${higherText(subject, measure, byValue(pair)[0] ?? pair[0], byValue(pair)[1] ?? pair[1])} for ${nameOfHigher(side, pair)} ${place(pair)}`).join(', ')}.`,
     rows: [...last, ...first].map(({ row }) => row),
   }
 }
@@ -84,7 +84,7 @@ function ways(grid: Grid, side: Side): Feature | null {
   const moved = told.map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
   const sure = moved.filter(({ from, to }) => differ(from, to, told.length))
   const { span } = any
-  const none = `No ${side.other} changes beyond chance ${span}`
+  const none = `No ${side.other} changed beyond chance ${span}`
   if (sure.length === 0)
     return { kind: 'trend', weight: 1, sentence: `${none}.`, line: [plain(none)], rows: [] }
   const rising = moved.filter(({ from, to }) => to.value > from.value)
@@ -119,19 +119,29 @@ function ways(grid: Grid, side: Side): Feature | null {
   const chance =
     ownSure.length === many.length
       ? ''
-      : `, beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : count(ownSure)}`
-  const others = few.length === 0 ? '' : `; ${named(few)} ${up ? 'fell' : 'rose'}`
-  const gap = meanApartText(subject, measure, most.last, most.first)
+      : ` (beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : count(ownSure)})`
+  const others = few.length === 0 ? '' : `; it ${up ? 'fell' : 'rose'} for ${named(few)}`
+  const gapOf = ({ first, last }: Way) => meanGapText(subject, measure, last, first)
+  const least = many.toSorted((a, b) => change(a).value - change(b).value)[0] ?? most
   const tied =
     close.length === 0
       ? ''
-      : ` (${close.length > MOST_NAMED ? `${count(close)} others are` : `${named(close)} ${close.length === 1 ? 'is' : 'are'}`} too close to call)`
-  const furthest = `${many.length === 1 ? ',' : `; most ${most.name}${tied},`} from ${mean(most.first)} to ${mean(most.last)}, ${gap}`
+      : `, with ${close.length > MOST_NAMED ? `${count(close)} others` : listed(close.map(({ name }) => name))} too close to call`
+  // Of ways of which none can be told to be the steepest, how far apart they lie.
+  const isBlurred = many.length > 1 && 2 * close.length >= next.length && gapOf(least) !== gapOf(most)
+  const way = ({ first, last }: Way) => `from ${mean(first)} to ${mean(last)}`
+  const furthest = isBlurred
+    ? many.length === 2
+      ? `, by ${gapOf(most)} for ${most.name} and ${gapOf(least)} for ${least.name}`
+      : `, by ${gapOf(least)} to ${gapOf(most)}`
+    : many.length === 1
+      ? `, by ${gapOf(most)}, ${way(most)}`
+      : `, most for ${most.name}, by ${gapOf(most)}${tied}`
   return {
     kind: 'trend',
     weight: 1,
-    sentence: `${capitalised(which)} ${up ? 'rose' : 'fell'} ${span}${chance}${furthest}${others}.`,
-    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${chance}${furthest}${others}`)],
+    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${chance}${others}.`,
+    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${chance}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:
       most.first.length > 1 ? [] : [most.last, most.first].flatMap((points) => points.map(({ row }) => row)),

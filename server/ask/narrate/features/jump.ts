@@ -1,50 +1,57 @@
-import { capitalised } from '../../constructs/english.ts'
-import { apartText, meanGapText } from '../subject/subject.ts'
-import { at, plain, strong, type Finder, type Line } from './feature.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
+import type { Jump } from '../subject/shape.ts'
+import { meanGapText } from '../subject/subject.ts'
+import { at, plain, strong, the, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
-/** A step from one figure to the next that neither chance nor the way on either side of it explains. */
-
-const WAY = { up: 'rises', down: 'falls' } as const
-
-export const jump: Finder<Run> = ({ subject, measure, points, fitted }) => {
-  const { shape, explained } = fitted
-  if (shape.kind !== 'step' && shape.kind !== 'stepped line') return null
+/** A step from one level to another that chance does not explain. */
+export const jump: Finder<Run> = ({ subject, measure, points, fitted: { shape, explained } }) => {
+  if (shape.kind !== 'step') return null
   const { figures, dimensions } = subject
-  const [first, before, after, last] = [points[0], points[shape.at - 1], points[shape.at], points.at(-1)]
-  if (first === undefined || before === undefined || after === undefined || last === undefined) return null
-  const label = capitalised(measure.label)
-  const { joint = 'for', singular = 'group', isTime = false } = dimensions[0] ?? {}
-  const found = (sentence: string, line: Line) => ({
-    kind: 'jump' as const,
+  const [before, after] = [points[shape.at - 1], points[shape.at]]
+  if (before === undefined || after === undefined) return null
+  const { joint = 'for', isTime = false } = dimensions[0] ?? {}
+  const [low, high] = [points.slice(0, shape.at), points.slice(shape.at)]
+  const [start, end] = [figures.derived('mean', low), figures.derived('mean', high)]
+  const gap = meanGapText(subject, measure, high, low)
+  const up = shape.by > 0
+  const verb = isTime ? (up ? 'jumped' : 'dropped') : up ? 'jumps' : 'drops'
+  return {
+    kind: 'jump',
     weight: explained,
-    sentence,
-    line,
-    rows: [after.row, before.row],
-  })
-  if (shape.kind === 'step') {
-    const [low, high] = [points.slice(0, shape.at), points.slice(shape.at)]
-    const [start, end] = [figures.derived('mean', low), figures.derived('mean', high)]
-    const gap = meanGapText(subject, measure, high, low)
-    return found(
-      `${label} ${shape.by > 0 ? 'jumps' : 'drops'} ${joint} ${after.name} and stays there: on average ${end} from then on, ${start} before, ${gap} ${shape.by > 0 ? 'more' : 'less'}.`,
-      [
-        strong(`${shape.by > 0 ? 'Up' : 'Down'} ${gap} ${joint} ${after.name}`),
-        plain(` and there since: ${end} on average, ${start} before`),
-      ],
-    )
-  }
-  const way = shape.slope > 0 ? WAY.up : WAY.down
-  const along = isTime ? '' : ` with ${singular}`
-  const isAgainst = shape.by > 0 !== shape.slope > 0
-  const step = `${shape.by > 0 ? 'jumps' : 'drops'} from ${at(subject, before)} to ${at(subject, after)}`
-  return found(
-    isAgainst
-      ? `${label} ${way}${along} from ${at(subject, first)} to ${at(subject, before)}, ${shape.by > 0 ? 'jumps' : 'drops'} to ${at(subject, after)} (${apartText(subject, measure, after, before)}) and ${way} from there to ${at(subject, last)}.`
-      : `${label} ${way}${along}, from ${at(subject, first)} to ${at(subject, last)}, with a ${shape.by > 0 ? 'jump' : 'drop'} from ${at(subject, before)} to ${at(subject, after)} (${apartText(subject, measure, after, before)}).`,
-    [
-      strong(`${capitalised(way)}${isTime ? '' : ` with ${singular}`}`),
-      plain(`, from ${at(subject, first)} to ${at(subject, last)}, ${isAgainst ? 'but' : 'and'} ${step}`),
+    sentence: `${capitalised(the(measure))} ${verb} by ${gap} ${joint} ${after.name} and ${isTime ? 'stayed' : 'stays'} there: on average ${end} from then on, ${start} before.`,
+    line: [
+      strong(`${up ? 'Up' : 'Down'} ${gap} ${joint} ${after.name}`),
+      plain(` and there since: ${end} on average, ${start} before`),
     ],
-  )
+    rows: [after.row, before.row],
+  }
+}
+
+/** The figures on either side of a jump. */
+const sidesOf = ({ points }: Run, { at: place }: Jump) => [points[place - 1], points[place]] as const
+
+/** The rows on either side of the jumps in a way. */
+export const jumpRows = (run: Run): readonly number[] =>
+  run.fitted.jumps.flatMap((jump) => sidesOf(run, jump).flatMap((point) => point?.row ?? []))
+
+/** ", with jumps from £43 at 23 to £76 at 24 and a drop from £198 at 59 to £156 at 60"; nothing where a way has none. */
+export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): string {
+  const { subject } = run
+  const told = ({ by }: Jump, place: number, all: readonly Jump[]) => {
+    const [before, after] = sidesOf(run, all[place] ?? { at: 0, by })
+    if (before === undefined || after === undefined) return []
+    return [`from ${at(subject, before)} to ${at(subject, after)}`]
+  }
+  const [up, down] = [jumps.filter(({ by }) => by > 0), jumps.filter(({ by }) => by <= 0)]
+  const named = (some: readonly Jump[], word: string) =>
+    some.length === 0 ? [] : [`${some.length === 1 ? `a ${word}` : `${word}s`} ${listed(some.flatMap(told))}`]
+  const parts = [...named(up, 'jump'), ...named(down, 'drop')]
+  return parts.length === 0 ? '' : `, with ${parts.join(', and ')}`
+}
+
+/** The widest of the jumps in a way alone, for a line. */
+export function widestJump(run: Run): string {
+  const [widest] = run.fitted.jumps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+  return widest === undefined ? '' : jumpsText(run, [widest])
 }

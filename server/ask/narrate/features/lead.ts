@@ -1,10 +1,10 @@
 import { capitalised } from '../../constructs/english.ts'
 import { byValue, differ } from '../subject/subject.ts'
-import type { Feature } from './feature.ts'
+import { the, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
 
 /** Whether the same group is highest wherever the others are: a rule, or a rule with exceptions. */
-export function lead({ subject }: Grid, side: Side): Feature | null {
+export function lead({ subject, measure }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const firsts = side.lines.flatMap(({ name, points }) => {
     const [first, second] = byValue(points)
@@ -25,13 +25,15 @@ export function lead({ subject }: Grid, side: Side): Feature | null {
     )
   const where =
     led.length === firsts.length
-      ? `${side.otherJoint} every ${side.other}`
+      ? side.otherJoint === 'for'
+        ? side.otherwise
+        : `${side.otherJoint} every ${side.other}`
       : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
   const chance = sure.length === led.length ? '' : `, beyond chance ${side.otherJoint} ${count(sure)}`
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * 0.9,
-    sentence: `${capitalised(group)} is ${rank} ${where}${chance}.`,
+    sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}${chance}.`,
     rows: led.map(({ first }) => first.row),
   }
 }

@@ -1,8 +1,8 @@
 import { areDifferent } from '../subject/statistics.ts'
 import { capitalised } from '../../constructs/english.ts'
-import { apartText, byValue, differ, pairsOf } from '../subject/subject.ts'
+import { byValue, differ, higherText, pairsOf } from '../subject/subject.ts'
 import { extremes, highestAndLowest } from './ends.ts'
-import { at, groupsOf, plain, type Finder, type View } from './feature.ts'
+import { at, groupsOf, plain, strong, the, type Finder, type View } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** Figures that hold their level, or move without a way. */
@@ -17,7 +17,7 @@ export const level: Finder<Run> = (run) => {
   } = run
   if (shape.kind !== 'level' && shape.kind !== 'unsteady') return null
   const { figures, dimensions } = subject
-  const label = capitalised(measure.label)
+  const label = capitalised(the(measure))
   const [high, low] = [byValue(points)[0], byValue(points).at(-1)]
   if (high === undefined || low === undefined) return null
   const { singular = 'group', isTime = false } = dimensions[0] ?? {}
@@ -27,9 +27,11 @@ export const level: Finder<Run> = (run) => {
       kind: 'level',
       weight: 0.5,
       sentence: isTime
-        ? `${label} moves up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
-        : `${hasNone ? `Of those that have one, ${measure.label}` : label} is ${extremes(subject, points).join(', and ')}.`,
-      line: [...highestAndLowest(run), ...(hasNone ? [plain(' (of those that have one)')] : [])],
+        ? `${label} moved up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
+        : `${hasNone ? `Of those that have one, ${the(measure)}` : label} ${extremes(subject, points)}.`,
+      line: isTime
+        ? [strong('No lasting trend'), plain(`: between ${at(subject, low)} and ${at(subject, high)}`)]
+        : [...highestAndLowest(run), ...(hasNone ? [plain(' (of those that have one)')] : [])],
       rows: [high.row, low.row],
     }
   const [first, last] = [points[0], points.at(-1)]
@@ -40,11 +42,11 @@ export const level: Finder<Run> = (run) => {
     last !== undefined &&
     first.value !== last.value
   ) {
-    const way = `${apartText(subject, measure, last, first)} in ${last.name} (${figures.cell(last)}) than in ${first.name} (${figures.cell(first)}), which is within chance`
+    const way = `${higherText(subject, measure, last, first)} in ${last.name} (${figures.cell(last)}) than in ${first.name} (${figures.cell(first)}), which is within chance`
     return {
       kind: 'level',
       weight: 1,
-      sentence: `${label} is ${way}.`,
+      sentence: `${label} was ${way}.`,
       line: [plain(capitalised(way))],
       rows: [],
     }
@@ -54,13 +56,18 @@ export const level: Finder<Run> = (run) => {
     kind: 'level',
     weight: isSeasonal ? 0 : 1,
     sentence: isSeasonal
-      ? `Its season apart, ${measure.label} holds its level, at about ${figures.derived('mean', points)} a ${singular}.`
+      ? `Its season apart, ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
       : isTime
-        ? `${label} holds its level: no change beyond chance from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}, at about ${figures.derived('mean', points)}.`
-        : `${label} does not change with ${singular} beyond chance; it is about ${figures.derived('mean', points)}.`,
+        ? `${label} held steady at about ${figures.derived('mean', points)} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: no change is beyond chance.`
+        : `${label} is about ${figures.derived('mean', points)} throughout: it does not change with ${singular} beyond chance.`,
     ...(isSeasonal
       ? {}
-      : { line: [plain(`No change beyond chance, at about ${figures.derived('mean', points)}`)] }),
+      : {
+          line: [
+            strong(`${isTime ? 'Steady at about' : 'About'} ${figures.derived('mean', points)}`),
+            plain(`${isTime ? '' : ' throughout'}: no change beyond chance`),
+          ],
+        }),
     rows: [],
   }
 }
@@ -78,8 +85,8 @@ export const alike: Finder<View> = ({ subject, measure, points }) => {
     weight: 1,
     sentence:
       figures.cell(high) === figures.cell(low)
-        ? `${capitalised(measure.label)} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `No difference between the ${plural}${subject.limited ? ' shown' : ''} is beyond chance: ${measure.label} lies between ${at(subject, low)} and ${at(subject, high)}.`,
+        ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
+        : `No difference between the ${plural}${subject.limited ? ' shown' : ''} is beyond chance: ${the(measure)} lies between ${at(subject, low)} and ${at(subject, high)}.`,
     line: [
       plain(
         figures.cell(high) === figures.cell(low)

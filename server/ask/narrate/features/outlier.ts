@@ -1,7 +1,6 @@
-import { capitalised } from '../../constructs/english.ts'
 import { outlierIn } from '../subject/shape.ts'
 import { squaresOf, scatterOf } from '../subject/statistics.ts'
-import type { Finder } from './feature.ts'
+import { jointOf, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** A figure that neither the way of the others nor chance explains. */
@@ -18,7 +17,7 @@ export const outlier: Finder<Run> = ({ subject, points, fitted }) => {
       1,
       squaresOf([rest]) / Math.max(Number.EPSILON, scatterOf(points.map(({ value }) => value))),
     ),
-    sentence: `${capitalised(point.name)} is out of line, at ${figures.cell(point)} beside ${beside.map((each) => `${figures.cell(each)} (${each.name})`).join(' and ')}.`,
+    sentence: `The figure ${jointOf(subject)} ${point.name}, ${figures.cell(point)}, is out of line with ${beside.map((each) => `${figures.cell(each)} (${each.name})`).join(' and ')} beside it.`,
     rows: [point.row],
   }
 }

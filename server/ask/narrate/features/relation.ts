@@ -1,7 +1,7 @@
 import { capitalised } from '../../constructs/english.ts'
 import { beyond } from '../subject/statistics.ts'
 import { pointsOf, type MeasureSubject } from '../subject/subject.ts'
-import { groupsOf, type Feature, type View } from './feature.ts'
+import { groupsOf, plain, strong, the, type Feature, type View } from './feature.ts'
 
 /** Two figures of each group that go together, or against each other, beyond chance (Fisher's transformation). */
 
@@ -25,7 +25,15 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     weight: 1,
     sentence: isBeyond
       ? `${capitalised(plural)} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (correlation ${text}).`
-      : `Across the ${plural}, ${measure.label} and ${second.label} do not go together beyond chance (correlation ${text}).`,
+      : `Across the ${plural}, ${the(measure)} and ${the(second)} do not go together beyond chance (correlation ${text}).`,
+    line: isBeyond
+      ? [
+          strong(r > 0 ? 'They go together' : 'They go against each other'),
+          plain(
+            `: ${plural} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (correlation ${text})`,
+          ),
+        ]
+      : [plain(`They do not go together beyond chance across the ${plural} (correlation ${text})`)],
     rows: [],
   }
 }

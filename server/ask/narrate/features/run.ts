@@ -1,6 +1,7 @@
 import type { Point, Subject } from '../subject/subject.ts'
 import { seasonOf, type Season } from '../subject/season.ts'
 import { shapeOf, type Fitted } from '../subject/shape.ts'
+import { lower } from '../subject/subject-of.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import type { View } from './feature.ts'
 
@@ -49,7 +50,10 @@ export function runOf({ subject, measure, points: told, cut }: View): Run | null
 /** A number by itself: the sentence says along what. */
 const bare =
   ({ figures }: Subject) =>
-  (point: Point): Point => ({ ...point, name: figures.stated(point.text) })
+  (point: Point): Point => ({
+    ...point,
+    name: figures.stated(lower(point.text)),
+  })
 
 /** The keys of numbers; else all stand one step apart. */
 const alongOf = (points: readonly Point[]): readonly number[] =>

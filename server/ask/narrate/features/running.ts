@@ -1,5 +1,5 @@
 import { capitalised } from '../../constructs/english.ts'
-import { at, plain, strong, type Finder } from './feature.ts'
+import { at, plain, strong, the, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** What a running total comes to, and by when it had half of it: that it rises says nothing. */
@@ -15,7 +15,7 @@ export const running: Finder<Run> = ({ subject, measure, points }) => {
   return {
     kind: 'composition',
     weight: 1,
-    sentence: `${capitalised(measure.label)} comes to ${at(subject, last)}${reached}.`,
+    sentence: `${capitalised(the(measure))} comes to ${at(subject, last)}${reached}.`,
     line: [strong(subject.figures.cell(last)), plain(` by ${last.name}${reached}`)],
     rows: [last.row],
   }

@@ -1,7 +1,7 @@
 import { seasonWords } from '../subject/period-words.ts'
 import { meanOf } from '../subject/statistics.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
-import { plain, strong, type Finder } from './feature.ts'
+import { plain, strong, the, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** How far the mean of some lies from that of all others. */
@@ -40,12 +40,12 @@ export const season: Finder<Run> = ({ subject, measure, years, season: found }) 
   const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
   const rest = [
     ...highs.slice(1).map((part) => ` and ${told(part)}`),
-    ...(highs.length > 0 ? lows.map((part) => `, lowest in ${told(part)}`) : []),
+    ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${told(part)}`) : []),
   ].join('')
   return {
     kind: 'season',
     weight: found.explained,
-    sentence: `Over ${subject.figures.stated(String(years.length))} years ${measure.label} ${verb} ${told(first)}${rest}.`,
+    sentence: `Over ${subject.figures.stated(String(years.length))} years ${the(measure)} ${verb} ${told(first)}${rest}.`,
     line: [
       plain(first.effect > 0 ? 'Peaks in ' : 'Lowest in '),
       strong(nameOf(first)),

@@ -1,6 +1,6 @@
 import { capitalised } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
-import { at, groupsOf, jointOf, plain, strong, type Finder } from './feature.ts'
+import { at, groupsOf, jointOf, plain, strong, the, type Finder } from './feature.ts'
 
 /** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
 
@@ -30,26 +30,28 @@ export const sides: Finder = (view) => {
         : `beyond chance for ${count(sure)}`
   const isTime = dimensions.every(({ isTime }) => isTime)
   const joint = jointOf(subject)
+  const fall = figures.cell(low).replace(/^[-−]/, '')
   const ends = isTime
-    ? `the largest rise is ${at(subject, high)}, the largest fall ${at(subject, low)}`
+    ? `the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
     : `from ${at(subject, low)} to ${at(subject, high)}`
   const hasFall = low.value < 0 && high.value > 0
   const told = isTime && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
+  const zero = `${isUp ? 'above' : 'below'} zero`
+  const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `${the(measure)} is ${zero}`
+  // "Higher for smokers than for non-smokers", under a heading that says what.
+  const side = capitalised(/ is (.+)$/.exec(way)?.[1] ?? (isUp ? 'up' : 'down'))
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.label)} is ${isUp ? 'above' : 'below'} zero ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
+    sentence: `${capitalised(way)} ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
     line:
       isTime && hasFall
         ? [
             plain('Largest rise '),
             strong(`${joint} ${high.name}`),
-            plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${figures.cell(low)}`),
+            plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
           ]
-        : [
-            strong(`${isUp ? 'Above' : 'Below'} zero ${isTime ? 'in' : joint} ${many}`),
-            plain(`, ${chance}: ${told}`),
-          ],
+        : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(`, ${chance}: ${told}`)],
     rows: isTime && hasFall ? [high.row, low.row] : [isUp ? high.row : low.row],
   }
 }

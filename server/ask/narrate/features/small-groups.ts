@@ -1,6 +1,7 @@
-import { capitalised, listed } from '../../constructs/english.ts'
+import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
+import { listed } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
-import type { Finder } from './feature.ts'
+import { jointOf, type Finder } from './feature.ts'
 
 /** An end that rests on so few that the next figures may be beyond it. */
 
@@ -18,10 +19,11 @@ export const smallGroups: Finder = ({ subject, measure, points }) => {
     return number === null ? [] : [{ point, number: figures.stated(number.toLocaleString('en-GB')) }]
   })
   if (told.length === 0) return null
+  const ones = protectedOnes(subject.model)
   return {
     kind: 'small groups',
-    weight: 0.3,
-    sentence: `${capitalised(listed(told.map(({ point, number }) => `${point.name} rests on ${number}`)))}, so ${told.length === 1 ? 'its figure' : 'their figures'} may well lie closer to the others.`,
+    weight: 0.1,
+    sentence: `The ${told.length === 1 ? 'figure' : 'figures'} ${jointOf(subject)} ${listed(told.map(({ point, number }) => `${point.name} (of ${number} ${ones})`))} may well lie closer to the others: so few stand behind ${told.length === 1 ? 'it' : 'them'}.`,
     rows: unsure.map(({ row }) => row),
   }
 }

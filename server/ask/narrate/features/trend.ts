@@ -1,7 +1,8 @@
 import { capitalised } from '../../constructs/english.ts'
 import { meanOf } from '../subject/statistics.ts'
-import { apartText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
-import { at, plain, strong, type Feature, type Finder } from './feature.ts'
+import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
+import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
+import { jumpRows, jumpsText, widestJump } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
@@ -21,7 +22,7 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
   const [low, high] = [figures.derived('mean', first), figures.derived('mean', last)]
   return {
     rows: [],
-    sentence: `${capitalised(measure.label)} ${up ? 'rises' : 'falls'}: on average ${high}${each} in ${year(last)}, ${gap} ${up ? 'more' : 'less'} than in ${year(first)} (${low}).`,
+    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} by ${gap}, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}.`,
     line: [
       strong(`${up ? 'Up' : 'Down'} ${gap}`),
       plain(`, from ${low}${each} in ${year(first)} to ${high} in ${year(last)}`),
@@ -30,14 +31,23 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
 }
 
 /** The ends of the way, or of its first and its last third where the ends themselves say nothing. */
-function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
+function byEnds(run: Run, up: boolean): Told | null {
+  const { subject, measure, points } = run
   const { figures, dimensions } = subject
   const [first, last] = [points[0], points.at(-1)]
   const { singular = 'group', isTime = false } = dimensions[0] ?? {}
   const along = isTime ? '' : ` with ${singular}`
-  const verb = up ? 'rises' : 'falls'
-  const label = capitalised(measure.label)
+  const verb = wayOf(isTime, up)
+  const label = capitalised(the(measure))
   if (first === undefined || last === undefined) return null
+  if (run.fitted.jumps.length > 0) {
+    const way = `from ${at(subject, first)} to ${at(subject, last)}`
+    return {
+      rows: jumpRows(run),
+      sentence: `${label} ${verb}${along} ${way}${jumpsText(run)}.`,
+      line: [strong(`${capitalised(verb)}${along}`), plain(` ${way}${widestJump(run)}`)],
+    }
+  }
   if (last.value > first.value === up && differ(first, last)) {
     const isEvery =
       (isTime || dimensions[0]?.kind === 'band') &&
@@ -54,18 +64,18 @@ function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
       measure.unit !== 'percent' &&
       first.value > 0 &&
       last.value > 0
-    const pace = isGrowth ? `, ${figures.derived('pace', points)} a year` : ''
-    const gap = apartText(subject, measure, last, first)
+    const pace = isGrowth ? `${figures.derived('pace', points)} a year` : null
+    const gap = byText(subject, measure, last, first)
     const way = `from ${at(subject, first)} to ${at(subject, last)}`
     return {
       rows: [last.row, first.row],
-      sentence: `${label} ${verb}${every}, ${way}: ${gap}${pace}.`,
+      sentence: `${label} ${verb}${every}${gap.startsWith('by ') ? ` ${gap}` : ''}${pace === null ? '' : ` (${pace})`}, ${way}${gap.startsWith('to ') ? `, ${gap.slice(3)}` : ''}.`,
       line: isTime
         ? [
             strong(
               `${up ? 'Up' : 'Down'} ${gapText(subject, measure, mannerOf(measure, [last, first]) === 'difference' ? 'difference' : 'percent', last, first)}`,
             ),
-            plain(`${pace}, ${way}`),
+            plain(`${pace === null ? '' : `, ${pace}`}, ${way}`),
           ]
         : [strong(`${capitalised(verb)} with ${singular}`), plain(`, ${way}`)],
     }
@@ -77,7 +87,7 @@ function byEnds({ subject, measure, points }: Run, up: boolean): Told | null {
     `${figures.derived('count', some)} ${dimensions[0]?.plural ?? 'groups'}`
   return {
     rows: [],
-    sentence: `${label} ${verb}${along}, by ups and downs: the last ${of(tail)} average ${end}, the first ${figures.derived('count', head)} ${start}.`,
+    sentence: `${label} ${verb}${along}, by ups and downs, from ${start} on average over the first ${of(head)} to ${end} over the last.`,
     line: [
       strong(isTime ? (up ? 'Up' : 'Down') : `${capitalised(verb)} with ${singular}`),
       plain(`, from ${start} on average over the first ${of(head)} to ${end} over the last`),

@@ -1,26 +1,29 @@
 import { capitalised } from '../../constructs/english.ts'
 import type { Point } from '../subject/subject.ts'
-import { at, plain, type Finder } from './feature.ts'
+import { at, plain, the, wayOf, type Finder } from './feature.ts'
+import { jumpRows, jumpsText, widestJump } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** A place at which a way turns, comes to rest or sets out. */
-export const turn: Finder<Run> = ({ subject, measure, points, fitted }) => {
+export const turn: Finder<Run> = (run) => {
+  const { subject, measure, points, fitted } = run
   const { shape, explained } = fitted
   if (shape.kind !== 'bend') return null
   const { figures, dimensions } = subject
   const [first, turned, last] = [points[0], points[shape.at], points.at(-1)]
   if (first === undefined || turned === undefined || last === undefined) return null
-  const { joint = 'for' } = dimensions[0] ?? {}
+  const { joint = 'for', isTime = false } = dimensions[0] ?? {}
   const { before, after } = shape
-  const way = (slope: number) => (slope > 0 ? 'rises' : 'falls')
+  const way = (slope: number) => wayOf(isTime, slope > 0)
+  const [holds, changes] = isTime ? ['held', 'changed'] : ['holds', 'changes']
   const [start, end, middle] = [at(subject, first), at(subject, last), figures.cell(turned)]
   const mean = (points: readonly Point[]) => figures.derived('mean', points)
   const rest = (): string => {
-    if (before === 0 && after === 0) return `changes its course at ${turned.name}, from ${start} to ${end}`
+    if (before === 0 && after === 0) return `${changes} its course at ${turned.name}, from ${start} to ${end}`
     if (before === 0)
-      return `holds at about ${mean(points.slice(0, shape.at))} until ${turned.name} and ${way(after)} from there, to ${end}`
+      return `${holds} at about ${mean(points.slice(0, shape.at))} until ${turned.name} and ${way(after)} from there, to ${end}`
     if (after === 0)
-      return `${way(before)} from ${start} until ${turned.name} and holds at about ${mean(points.slice(shape.at))} from there`
+      return `${way(before)} from ${start} until ${turned.name} and ${holds} at about ${mean(points.slice(shape.at))} from there`
     if (before > 0 !== after > 0)
       return `${way(before)} from ${start} to ${middle} ${joint} ${turned.name} and ${way(after)} from there to ${end}`
     const pace = Math.abs(after) > Math.abs(before) ? 'faster' : 'more slowly'
@@ -30,8 +33,8 @@ export const turn: Finder<Run> = ({ subject, measure, points, fitted }) => {
   return {
     kind: 'turn',
     weight: explained,
-    sentence: `${capitalised(measure.label)} ${told}.`,
-    line: [plain(capitalised(told))],
-    rows: [turned.row, first.row, last.row],
+    sentence: `${capitalised(the(measure))} ${told}${jumpsText(run)}.`,
+    line: [plain(`${capitalised(told)}${widestJump(run)}`)],
+    rows: [turned.row, first.row, last.row, ...jumpRows(run)],
   }
 }

@@ -1,8 +1,8 @@
 import { capitalised } from '../../constructs/english.ts'
-import { plain, strong, type Finder } from './feature.ts'
+import { plain, strong, the, type Finder } from './feature.ts'
 
 /** Who comes first most often, where the first of each group was asked for. */
-export const winners: Finder = ({ subject, points }) => {
+export const winners: Finder = ({ subject, measure, points }) => {
   const { firstWithin, dimensions, figures, isAscending } = subject
   const within = dimensions.find(({ column }) => column === firstWithin)
   const place = dimensions.findIndex((dimension) => dimension !== within)
@@ -19,7 +19,7 @@ export const winners: Finder = ({ subject, points }) => {
   return {
     kind: 'lead',
     weight: 1,
-    sentence: `${capitalised(name)} is ${isAscending ? 'lowest' : 'highest'} ${where}.`,
+    sentence: `${capitalised(the(measure))} is ${isAscending ? 'lowest' : 'highest'} for ${name} ${where}.`,
     line: [strong(name), plain(` ${where}`)],
     rows: led.map(({ row }) => row),
   }

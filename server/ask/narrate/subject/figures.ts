@@ -31,8 +31,6 @@ const OPERATIONS = {
   /** the mean of the first ones over that of the others, as percent more or less */
   meanChange: (values, first) =>
     Math.abs(100 * (mean(values.slice(0, first)) / mean(values.slice(first)) - 1)),
-  /** the mean of the first ones over that of the others */
-  meanRatio: (values, first) => mean(values.slice(0, first)) / mean(values.slice(first)),
   meanDifference: (values, first) => Math.abs(mean(values.slice(0, first)) - mean(values.slice(first))),
   count: (values) => values.length,
   /** from the first to the last, as percent more or less a step */
@@ -62,7 +60,7 @@ const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange', 'pace']
 function formatted(operation: Operation, value: number, { unit, quantity, decimals }: Written): string {
   if (operation === 'count') return value.toLocaleString('en-GB')
   if (PERCENT.includes(operation)) return `${value.toFixed(value < 10 ? 1 : 0)}%`
-  if (operation === 'ratio' || operation === 'meanRatio') return value.toFixed(1)
+  if (operation === 'ratio') return value.toFixed(1)
   if (operation === 'pearson') return value.toFixed(2)
   // A mean of counts has no part of one, but where they are few.
   const whole = operation === 'mean' && unit === 'count' && value >= 10

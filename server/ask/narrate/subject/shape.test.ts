@@ -48,7 +48,7 @@ describe('the shape of figures', () => {
     ['step', 16, (at: number) => (at < 9 ? 0 : 8), 'step'],
     ['peak', 24, (at: number) => 8 - Math.abs(at - 12), 'bend'],
     ['rest', 36, (at: number) => Math.min(at, 15), 'bend'],
-    ['way with a drop in it', 40, (at: number) => at - (at < 25 ? 0 : 20), 'stepped line'],
+    ['way with a drop in it', 40, (at: number) => at - (at < 25 ? 0 : 20), 'line'],
   ] as const)('of a %s over %d is found', (_, length, law, kind) => {
     expect(part(kindsOf(length, law, 1), kind)).toBeGreaterThan(0.9)
     expect(part(kindsOf(length, law, 0), kind)).toBeGreaterThan(0.9)

@@ -23,15 +23,23 @@ export type Shape =
   | { readonly kind: 'step'; readonly at: number; readonly by: number }
   /** One way up to a place, and another from there on; a slope of 0 is no way. */
   | { readonly kind: 'bend'; readonly at: number; readonly before: number; readonly after: number }
-  /** One way with a jump in it. */
-  | { readonly kind: 'stepped line'; readonly at: number; readonly by: number; readonly slope: number }
+
+/** A way goes on higher or lower from a place on, by what neither it nor chance explains. */
+export interface Jump {
+  readonly at: number
+  readonly by: number
+}
 
 export interface Fitted {
   readonly shape: Shape
+  /** In a line or a bend, in their order. */
+  readonly jumps: readonly Jump[]
   /** The part of all that the figures vary which the shape explains, from 0 to 1. */
   readonly explained: number
   /** What the shape leaves of each figure. */
   readonly rest: readonly number[]
+  /** The same by how well each figure is known. */
+  readonly weighedRest: readonly number[]
   /** How far chance and noise alone move a figure, as a standard deviation. */
   readonly known: number
   /** How many figures more than what was fitted there are. */
@@ -40,7 +48,10 @@ export interface Fitted {
 
 interface Fit {
   readonly shape: Shape
-  readonly parameters: number
+  readonly jumps: readonly Jump[]
+  readonly columns: readonly (readonly number[])[]
+  readonly shaped: (coefficients: readonly number[]) => Shape
+  readonly coefficients: readonly number[]
   readonly rest: readonly number[]
   readonly left: number
 }
@@ -53,21 +64,47 @@ const BESIDE = 2
 const MOST_PLACES = 120
 /** Level, line and step are compared, and what is richer with the best of them. */
 const SHAPES = 3
+/** So many jumps are told of one way. */
+const MOST_JUMPS = 3
 
-const fit = (
-  shape: (coefficients: readonly number[]) => Shape,
-  columns: readonly (readonly number[])[],
-  values: readonly number[],
-): Fit | null => {
-  const found = leastSquares(columns, values)
-  return found === null
-    ? null
-    : {
-        shape: shape(found.coefficients),
-        parameters: columns.length,
-        rest: found.rest,
-        left: squaresOf(found.rest),
-      }
+function fit(
+  shaped: Fit['shaped'],
+  columns: Fit['columns'],
+  { values, weights }: Weighed,
+  jumps: Fit['jumps'] = [],
+): Fit | null {
+  const found = leastSquares(columns, values, weights)
+  if (found === null) return null
+  const { coefficients, rest } = found
+  return {
+    shape: shaped(coefficients),
+    jumps,
+    columns,
+    shaped,
+    coefficients,
+    rest,
+    left: sumOf(rest.map((each, at) => each ** 2 * (weights[at] ?? 1))),
+  }
+}
+
+/** Figures with how much each counts: the better known, the more, and 1 on the whole. */
+interface Weighed {
+  readonly values: readonly number[]
+  readonly weights: readonly number[]
+}
+
+/** One that seems known far better than the others is not trusted to be. */
+const LEAST_OF_MARGINS = 0.5
+
+function weighed(points: readonly Measured[]): Weighed {
+  const known = Math.sqrt(meanOf(points.map(({ margin }) => margin ** 2)))
+  const areKnown = points.every(({ margin }) => margin > 0)
+  return {
+    values: points.map(({ value }) => value),
+    weights: points.map(({ margin }) =>
+      areKnown ? (known / Math.max(margin, LEAST_OF_MARGINS * known)) ** 2 : 1,
+    ),
+  }
 }
 
 const best = (fits: readonly (Fit | null)[]): Fit | null =>
@@ -103,16 +140,13 @@ const centred = (values: readonly number[]) => {
 /** How much of what a fit left one more column explains, by what of that column the fit does not have itself. */
 const gain = (shared: number, square: number) => (square <= 1e-9 ? 0 : shared ** 2 / square)
 
-/** Of a step at each place, after a level or, with `along`, a line. */
-function stepGains(rest: readonly number[], along: readonly number[] | null) {
+/** Of a step at each place, after a level. */
+function stepGains(rest: readonly number[]) {
   const count = rest.length
   const rests = sumsFrom(rest)
-  const places = centred(along ?? [])
-  const [ways, square] = [sumsFrom(places), squaresOf(places)]
   return (at: number) => {
     const after = count - at
-    const inLine = along === null || square === 0 ? 0 : (ways[at] ?? 0) ** 2 / square
-    return gain(rests[at] ?? 0, after - after ** 2 / count - inLine)
+    return gain(rests[at] ?? 0, after - after ** 2 / count)
   }
 }
 
@@ -150,79 +184,107 @@ export function shapeOf(
   points: readonly Measured[],
   { along = points.map((_, at) => at), mayJump = false }: Along = {},
 ): Fitted {
-  const values = points.map(({ value }) => value)
+  const own = weighed(points)
+  const { values } = own
   const count = values.length
   const ones = values.map(() => 1)
   const places = placesIn(count)
   const after = (place: number) => values.map((_, at) => Number(at >= place))
   const since = (place: number) => along.map((each) => Math.max(0, each - (along[place] ?? 0)))
-  const mean = meanOf(values)
-  const level: Fit = {
-    shape: { kind: 'level' },
-    parameters: 1,
-    rest: values.map((value) => value - mean),
-    left: squaresOf(values.map((value) => value - mean)),
-  }
+  const level = fit(() => ({ kind: 'level' }), [ones], own)
+  if (level === null) throw new Error('There are no figures to have a shape.')
   const isKnown = points.every(({ margin }) => margin > 0)
   const line =
-    count < (isKnown ? 3 : 4)
-      ? null
-      : fit(([, slope = 0]) => ({ kind: 'line', slope }), [ones, along], values)
+    count < (isKnown ? 3 : 4) ? null : fit(([, slope = 0]) => ({ kind: 'line', slope }), [ones, along], own)
   const flat = level.rest
   const sloped = line?.rest ?? flat
   const at = {
-    step: bestPlace(places, stepGains(flat, null)),
+    step: bestPlace(places, stepGains(flat)),
     // A place of its own on either side, or an end figure alone would be a way.
     bend: bestPlace(
       places.filter((place) => place < count - BESIDE),
       bendGains(sloped, along),
     ),
-    stepped: bestPlace(mayJump ? places : [], stepGains(sloped, along)),
   }
   const step =
     at.step === null
       ? null
-      : fit(([, by = 0]) => ({ kind: 'step', at: at.step ?? 0, by }), [ones, after(at.step)], values)
+      : fit(([, by = 0]) => ({ kind: 'step', at: at.step ?? 0, by }), [ones, after(at.step)], own)
   const bend =
     at.bend === null
       ? null
       : fit(
           ([, before = 0, turn = 0]) => ({ kind: 'bend', at: at.bend ?? 0, before, after: before + turn }),
           [ones, along, since(at.bend)],
-          values,
+          own,
         )
-  const stepped =
-    at.stepped === null
-      ? null
-      : fit(
-          ([, slope = 0, by = 0]) => ({ kind: 'stepped line', at: at.stepped ?? 0, by, slope }),
-          [ones, along, after(at.stepped)],
-          values,
-        )
-  const richest = best([level, line, step, bend, stepped]) ?? level
-  const freedom = Math.max(1, count - richest.parameters - Number(places.length > 0))
+  const jumping = (way: Fit | null) => (way === null || !mayJump ? way : withJumps(way, points, places))
+  const [lineJumping, bendJumping] = [jumping(line), jumping(bend)]
+  const richest = best([level, line, step, bend, lineJumping, bendJumping]) ?? level
+  const freedom = Math.max(1, count - parametersOf(richest))
   const known = meanOf(points.map(({ margin }) => margin ** 2))
   // So few figures that go one way, and are known so well, say nothing of how far others would lie from it.
   const seen = isKnown && places.length === 0 && isOneWay(points) ? 0 : richest.left / freedom
-  const variance = Math.max(known, seen, Number.EPSILON * Math.max(1, mean ** 2))
+  // What chance and noise explain of what is left needs no other measure.
+  const isExplained = isKnown && seen * freedom <= known * chiSquare(freedom)
+  const variance = Math.max(known, isExplained ? 0 : seen, Number.EPSILON * Math.max(1, meanOf(values) ** 2))
   const isBeyond = (richer: Fit | null, simpler: Fit, tests: number): richer is Fit =>
     richer !== null &&
-    (simpler.left - richer.left) / variance > beyond(tests, known >= seen ? Infinity : freedom) ** 2
+    (simpler.left - richer.left) / variance > beyond(tests, isExplained ? Infinity : freedom) ** 2
   const straight = isBeyond(line, level, SHAPES) ? line : level
   const isStep = isBeyond(step, straight, SHAPES * places.length) && isLevelBeside(points, at.step ?? 0)
   const simple = isStep ? step : straight
-  const rich = best([bend, stepped])
+  const isJump = lineJumping !== line && isBeyond(lineJumping, simple, SHAPES * places.length)
+  const way = isJump ? lineJumping : simple
   // What leaves more than chance would is no picture of the figures, however much it explains.
-  const isWhole = (fit: Fit) => !isKnown || fit.left / known <= chiSquare(count - fit.parameters)
-  const chosen = isBeyond(rich, simple, SHAPES * places.length) && isWhole(rich) ? rich : simple
+  const isWhole = ({ left, columns }: Fit) => !isKnown || left / known <= chiSquare(count - columns.length)
+  const isBend = isBeyond(bendJumping, way, SHAPES * places.length) && isWhole(bendJumping)
+  const chosen = isBend ? bendJumping : way
   const isUnsteady = chosen.shape.kind === 'level' && areDifferent(points)
   return {
     shape: isUnsteady ? { kind: 'unsteady' } : settled(chosen.shape, along, Math.sqrt(variance)),
+    jumps: chosen.jumps.toSorted((a, b) => a.at - b.at),
     explained: level.left === 0 ? 0 : 1 - chosen.left / level.left,
     rest: chosen.rest,
+    weighedRest: chosen.rest.map((each, at) => each * Math.sqrt(own.weights[at] ?? 1)),
     known: Math.sqrt(known),
-    freedom: count - chosen.parameters,
+    freedom: count - chosen.columns.length,
   }
+}
+
+/** Places are fitted, too. */
+const parametersOf = ({ shape, columns, jumps }: Fit) => columns.length + Number('at' in shape) + jumps.length
+
+/**
+ * A way with the jumps in it, one after the other: each is where a step explains most, of the places whose two neighbours lie
+ * further apart by themselves than chance would have them, as long as the step is beyond chance, too.
+ */
+function withJumps(way: Fit, points: readonly Measured[], places: readonly number[]): Fit {
+  if (way.jumps.length === MOST_JUMPS) return way
+  const own = weighed(points)
+  const { values } = own
+  const known = meanOf(points.map(({ margin }) => margin ** 2))
+  const freedom = values.length - parametersOf(way) - 2
+  if (freedom < FEWEST_FOR_PLACES) return way
+  const seen = way.left / freedom
+  const gapAt = (place: number) => (values[place] ?? 0) - (values[place - 1] ?? 0)
+  const marginAt = (place: number) => Math.hypot(points[place - 1]?.margin ?? 0, points[place]?.margin ?? 0)
+  const bound = beyond(places.length, known >= seen ? Infinity : freedom)
+  const isApart = (place: number) =>
+    Math.abs(gapAt(place)) > bound * marginAt(place) &&
+    way.jumps.every(({ at }) => Math.abs(at - place) >= BESIDE)
+  const steps = places.filter(isApart).map((at) => {
+    const step = values.map((_, place) => Number(place >= at))
+    return fit(way.shaped, [...way.columns, step], own, [...way.jumps, { at, by: 0 }])
+  })
+  const found = best(steps)
+  if (found === null) return way
+  const by = found.coefficients.at(-1) ?? 0
+  const at = found.jumps.at(-1)?.at ?? 0
+  const variance = Math.max(known, found.left / freedom)
+  const isLocal = Math.sign(by) * gapAt(at) > bound * (marginAt(at) || Math.sqrt(2 * variance))
+  if ((way.left - found.left) / variance <= bound ** 2 || !isLocal) return way
+  return withJumps({ ...found, jumps: [...way.jumps, { at, by }] }, points, places)
 }
 
 /** On either side of a step the figures hold their level: what falls back is none. */
@@ -257,7 +319,7 @@ function settled(shape: Shape, along: readonly number[], spread: number): Shape 
 }
 
 /** The place of the figure that lies further from the others' shape than any would by chance; null where none does. */
-export function outlierIn({ rest, known, freedom }: Fitted): number | null {
+export function outlierIn({ weighedRest: rest, known, freedom }: Fitted): number | null {
   const sizes = rest.map(Math.abs)
   const place = sizes.indexOf(Math.max(...sizes))
   const others = rest.filter((_, at) => at !== place)

@@ -57,10 +57,19 @@ export function areDifferent(points: readonly Measured[]): boolean {
   return apart > chiSquare(points.length - 1)
 }
 
-/** The combination of columns that comes nearest to figures: coefficients, and what it leaves. */
-export function leastSquares(columns: readonly (readonly number[])[], values: readonly number[]) {
+/**
+ * The combination of columns that comes nearest to figures: coefficients, and what it leaves.
+ *
+ * @param weights how much each figure counts; all the same without them
+ */
+export function leastSquares(
+  columns: readonly (readonly number[])[],
+  values: readonly number[],
+  weights?: readonly number[],
+) {
   const size = columns.length
-  const dot = (a: readonly number[], b: readonly number[]) => sumOf(a.map((each, at) => each * (b[at] ?? 0)))
+  const dot = (a: readonly number[], b: readonly number[]) =>
+    sumOf(a.map((each, at) => each * (b[at] ?? 0) * (weights?.[at] ?? 1)))
   const rows = columns.map((column) => [...columns.map((other) => dot(column, other)), dot(column, values)])
   for (let at = 0; at < size; at += 1) {
     const pivot = rows[at]

@@ -1,4 +1,11 @@
-import { columnOf, timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  isNumeric,
+  pluralOf,
+  timeOf,
+  type Column,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import { baseOf, calculationText, type Calculation } from '../../constructs/calculations/calculations.ts'
 import { columnsIn } from '../../constructs/conditions/conditions.ts'
 import {
@@ -8,7 +15,8 @@ import {
   severalText,
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
-import { addsUp, partOf, unlimitedText } from '../../constructs/measures/measures.ts'
+import { uncapitalised } from '../../constructs/english.ts'
+import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withOthers, type Disclosed } from '../../protect/disclose.ts'
@@ -20,8 +28,7 @@ import type { DimensionSubject, MeasureSubject, Subject } from './subject.ts'
 
 /** A plan and its table as what is written about. */
 
-const lower = (text: string) =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+export const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? uncapitalised(text) : text)
 
 function kindOf(dimension: Dimension): string {
   if (dimension.kind === 'grain') return dimension.every === undefined ? dimension.grain : 'steps'
@@ -30,13 +37,22 @@ function kindOf(dimension: Dimension): string {
 
 const nameless = (definition: Column) => definition.role !== 'category' && definition.role !== 'date'
 
-/** "yes", "3" and "40 to 49" say nothing without their column: a flag by what the model calls its values, "non smoker". */
+/** Those with or without a flag, several of them: "smokers", "non-smokers"; null where the model has no word for them. */
+function sideOf({ label, plural, values = {} }: Column, isSet: boolean): string | null {
+  const [name] = values[String(isSet)] ?? []
+  if (name === undefined) return null
+  return name.endsWith(label) ? `${name.slice(0, -label.length)}${pluralOf(label, plural)}` : name
+}
+
+/** "yes", "3" and "40 to 49" say nothing without their column: a flag by what the model calls its values, "non-smokers". */
 function nameIn(dimension: Dimension, definition: Column): (text: string) => string {
   if (dimension.kind === 'grain') return (text) => periodWords(text, kindOf(dimension))
-  if (!isRange(dimension) && (dimension.kind !== 'column' || !nameless(definition))) return (text) => text
-  const { label, role, values = {} } = definition
+  const { label, role } = definition
+  const plural = pluralOf(label, definition.plural)
+  if (isRange(dimension)) return (text) => `${plural} ${lower(text)}`
+  if (dimension.kind !== 'column' || !nameless(definition)) return (text) => text
   return role === 'flag'
-    ? (text) => values[String(text === 'Yes')]?.[0] ?? `${label}: ${lower(text)}`
+    ? (text) => sideOf(definition, text === 'Yes') ?? `${label}: ${lower(text)}`
     : (text) => `${label} ${lower(text)}`
 }
 
@@ -47,7 +63,7 @@ const ON_DAYS: ReadonlySet<string> = new Set(['day', 'weekday'])
 
 function jointOf(dimension: Dimension, definition: Column): DimensionSubject['joint'] {
   if (dimension.kind === 'grain') return ON_DAYS.has(kindOf(dimension)) ? 'on' : 'in'
-  return dimension.kind === 'column' && definition.role === 'number' ? 'at' : 'for'
+  return dimension.kind === 'column' && isNumeric(definition) ? 'at' : 'for'
 }
 
 function dimensionOf(model: SemanticModel, dimension: Dimension, column: number): DimensionSubject {
@@ -72,15 +88,29 @@ const labelled = (table: Disclosed, column: number) => {
   return { column, label: lower(label), unit, isSigned }
 }
 
-const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+/** "share of smokers", where those have a word of their own. */
+function labelOfShare(model: SemanticModel, measure: Measure): Partial<MeasureSubject> {
+  if (measure.kind !== 'share' || whereOf(measure) !== null) return {}
+  const { of } = measure
+  if (of.kind !== 'compare' || of.op !== '=' || typeof of.value !== 'boolean') return {}
+  const column = columnOf(model, of.column)
+  const side = column.plural === undefined ? null : sideOf(column, of.value)
+  return side?.endsWith(column.plural ?? '') === true && column.plural !== column.label
+    ? { label: `share of ${side}` }
+    : {}
+}
+
+const measuredSubjects = (model: SemanticModel, plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
+    ...labelOfShare(model, measure),
     // A correlation is signed, whatever its groups show.
     ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
     isPart: addsUp(measure),
     isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
     isOfWhole: partOf(measure) !== null,
     isDifference: false,
+    sides: null,
     isRunning: false,
   }))
 
@@ -100,6 +130,28 @@ function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calcula
   return !NAMELESS.test(text) || of === '' ? text : `${text} ${text === 'ratio' ? 'of' : 'in'} ${of}`
 }
 
+/** Of a change that something rose or fell; of a difference between two that it is higher for the one. */
+function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): MeasureSubject['sides'] {
+  const measure = plan.measures[baseOf(calculation)]
+  if (measure === undefined || !('as' in calculation)) return null
+  const what = `the ${lower(unlimitedText(model, measure))}`
+  if (calculation.kind === 'change') return { above: `${what} rose`, below: `${what} fell` }
+  if (calculation.kind === 'versus')
+    return { above: `${what} is above that of all`, below: `${what} is below that of all` }
+  const [left, right] = [calculation.left, calculation.right].map((place) => {
+    const own = whereOf(plan.measures[place] ?? measure)
+    if (own?.kind !== 'compare' || own.op !== '=') return null
+    const column = columnOf(model, own.column)
+    if (column.role === 'flag') return sideOf(column, own.value === true)
+    return column.role === 'category' ? String(own.value) : null
+  })
+  if (typeof left !== 'string' || typeof right !== 'string') return null
+  return {
+    above: `${what} is higher for ${left} than for ${right}`,
+    below: `${what} is lower for ${left} than for ${right}`,
+  }
+}
+
 /** What was worked out is what was asked: it comes before the figures that it comes from. */
 const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
   (plan.calculations ?? []).map((calculation, index) => ({
@@ -110,6 +162,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isMean: false,
     isOfWhole: false,
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
+    sides: sidesOf(model, plan, calculation),
     isRunning: calculation.kind === 'running',
   }))
 
@@ -150,7 +203,7 @@ export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject
     table,
     figures: new Figures(table),
     dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column)),
-    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
+    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(model, plan, table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,
     limited: isLimited || plan.having.length > 0,

@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import type { Cell, Figures, Unit } from './figures.ts'
-import { beyond, meanOf, type Measured } from './statistics.ts'
+import { beyond, type Measured } from './statistics.ts'
 
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */
 export interface Subject {
@@ -50,6 +50,8 @@ export interface MeasureSubject {
   readonly isOfWhole: boolean
   /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
   readonly isDifference: boolean
+  /** The same as a verb on either side of nothing: "number of quotes rose", "fell"; null where it is neither. */
+  readonly sides: { readonly above: string; readonly below: string } | null
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
@@ -147,27 +149,22 @@ export function meanGapText(
     : figures.derived('meanChange', [...a, ...b], a.length)
 }
 
-/** The same said of the first: "64% more", "2.3 times as much". */
-export function meanApartText(
-  subject: Subject,
-  measure: MeasureSubject,
-  a: readonly Point[],
-  b: readonly Point[],
-): string {
-  const [one, other] = [a, b].map((points) => meanOf(points.map(({ value }) => value)))
-  const isTimes =
-    measure.unit !== 'percent' &&
-    !measure.isSigned &&
-    (other ?? 0) > 0 &&
-    (one ?? 0) >= TIMES_FROM * (other ?? 0)
-  return isTimes
-    ? `${subject.figures.derived('meanRatio', [...a, ...b], a.length)} times as much`
-    : `${meanGapText(subject, measure, a, b)} ${(one ?? 0) > (other ?? 0) ? 'more' : 'less'}`
-}
-
 /** "more", "less"; of what is counted "fewer". */
 export const moreOrLess = ({ unit }: MeasureSubject, a: Measured, b: Measured): string =>
   a.value > b.value ? 'more' : unit === 'count' ? 'fewer' : 'less'
+
+/** The same where something is high: "64% higher", "2.3 times as high", "£65.40 lower". */
+export const higherText = (subject: Subject, measure: MeasureSubject, a: Point, b: Point): string =>
+  apartText(subject, measure, a, b)
+    .replace(/as (?:much|many)$/, 'as high')
+    .replace(/more$/, 'higher')
+    .replace(/(?:less|fewer)$/, 'lower')
+
+/** By how much something has moved: "by 64%", "by £65.40"; "to 2.3 times as much". */
+export function byText(subject: Subject, measure: MeasureSubject, to: Point, from: Point): string {
+  const text = apartText(subject, measure, to, from)
+  return / as (?:much|many)$/.test(text) ? `to ${text}` : `by ${text.replace(/ (?:more|less|fewer)$/, '')}`
+}
 
 /** The same of two figures said of the first: "64% more", "2.3 times as much", "£65.40 less". */
 export function apartText(subject: Subject, measure: MeasureSubject, a: Point, b: Point): string {
