@@ -9,6 +9,7 @@ import {
   gapText,
   moreOrLess,
   pointsOf,
+  tiedWith,
   type MeasureSubject,
   type Point,
   type Subject,
@@ -28,8 +29,11 @@ export interface AnswerPoint {
 const apart = (subject: Subject, measure: MeasureSubject, point: Point, from: Point): string =>
   `${gapText(subject, measure, 'difference', point, from)} ${moreOrLess(measure, point, from)}`
 
+/** So many of a ranking are told one by one. */
+const MOST_LISTED = 5
+
 /** "Foxglove Health, £134.67 on average; Evergreen Life is next, £4.10 more" */
-function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): Line {
+function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Point[], limit: number): Line {
   const { figures } = subject
   const [first, second] = ranked
   if (first === undefined) return []
@@ -37,6 +41,11 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
   const named = [strong(first.name), plain(`, ${figures.cell(first)}${manner}`)]
   if (second === undefined) return named
   const close = closeTo(subject, ranked)
+  // Of a few that were asked for each is told.
+  if (limit > 1 && limit <= MOST_LISTED && ranked.length === limit) {
+    const others = ranked.slice(1).map((point) => `${point.name}, ${figures.cell(point)}`)
+    return [...named, plain(`; then ${others.join('; ')}`)]
+  }
   const next = `; ${second.name} is next, ${apart(subject, measure, second, first)}`
   return [...named, plain(close === null ? next : `, ${close}`)]
 }
@@ -113,6 +122,21 @@ function untilSemicolon(line: Line): Line {
   return last === undefined ? line : [...line.slice(0, end), { ...last, text: last.text.split(';')[0] ?? '' }]
 }
 
+/** The rows that a ranking was asked for, where these are few; of one those who are level with it, too. */
+function askedOf(points: readonly Point[], limit: number | null): readonly Point[] {
+  if (limit !== null && limit > 1) return points.slice(0, limit > MOST_LISTED ? 1 : limit)
+  const tied = tiedWith(points)
+  return [...points.slice(0, 1), ...(tied.length > MOST_LISTED ? [] : tied)]
+}
+
+/** Of an answer without a row why it has none. */
+function nothingToShow({ model, table: { threshold } }: Subject): Line {
+  const ones = protectedOnes(model)
+  return threshold > 1
+    ? [strong('Too few to show'), plain(`: fewer than ${threshold} ${ones} match, or none do`)]
+    : [strong(`No ${model.entity.plural} match`)]
+}
+
 function lineOf(
   subject: Subject,
   measure: MeasureSubject,
@@ -122,7 +146,10 @@ function lineOf(
   if (plan.dimensions.length === 0) return { line: howMuch(subject, plan, comparison), rows: [] }
   if (isRanking(subject, plan)) {
     const points = pointsOf(subject, measure)
-    return { line: leader(subject, measure, points), rows: points.slice(0, 1).map(({ row }) => row) }
+    return {
+      line: leader(subject, measure, points, plan.limit ?? 0),
+      rows: askedOf(points, plan.limit).map(({ row }) => row),
+    }
   }
   if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
   // Whoever asks for two figures as a scatter plot asks whether they go together.
@@ -134,8 +161,9 @@ function lineOf(
     return lineOfTwo(subject, toldMeasures(subject, plan))
   const features = featuresOf(subject, measure)
   const feature = features.find(({ line }) => line !== undefined)
-  // A season says nothing of where its years go.
-  const trend = feature?.kind === 'season' ? features.find(({ kind }) => kind === 'trend')?.line : undefined
+  // A season says nothing of where its years go, nor they of it.
+  const other = feature?.kind === 'season' ? 'trend' : feature?.kind === 'trend' ? 'season' : null
+  const trend = features.find(({ kind }) => kind === other)?.line
   const way = trend?.map(({ text }) => text).join('')
   const own = feature?.line ?? []
   const line = [...own, ...(way === undefined ? [] : [plain(`; ${uncapitalised(way)}`)])]
@@ -167,7 +195,7 @@ export function pointOf(
   const measure = measureOf(subject, plan)
   const { line, rows }: AnswerPoint =
     measure === undefined || table.rows.length === 0
-      ? { line: null, rows: [] }
+      ? { line: measure === undefined ? null : nothingToShow(subject), rows: [] }
       : lineOf(subject, measure, plan, comparison)
   for (const { label } of subject.measures) subject.figures.stated(label)
   const stray = subject.figures.stray((line ?? []).map(({ text }) => text).join(''))

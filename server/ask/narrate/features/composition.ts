@@ -48,7 +48,7 @@ export const composition: Finder = ({ subject, measure, points }) => {
 export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const { figures, dimensions } = subject
   const total = sumOf(points.map(({ value }) => value))
-  if (!measure.isPart || dimensions[0]?.isTime === true || points.length < 4 || total <= 0) return null
+  if (!measure.isPart || dimensions[0]?.isNumbers !== true || points.length < 4 || total <= 0) return null
   const [most] = byValue(points)
   const run = middleOf(points, total)
   if (run === null || most === undefined) return null

@@ -24,18 +24,20 @@ import {
 
 /** The highest and the lowest of groups that differ beyond chance, with those that cannot be told from them. */
 
+/** So many who are level with one are emphasised with it. */
+const MOST_MARKED = 3
 /** So many who cannot be told from one are named. */
 const MOST_TIED = 2
 
-/** "with Wales and Scotland too close to call": those who cannot be told from the first of some; null where all can. */
+/** "level within chance with Wales (£134)": those who cannot be told from the first of some; null where all can. */
 export function closeTo({ figures }: Subject, ranked: readonly Point[]): string | null {
   const tied = tiedWith(ranked)
   if (tied.length === 0) return null
   const others =
     tied.length > MOST_TIED
       ? `${figures.derived('count', tied)} others`
-      : listed(tied.map(({ name }) => name))
-  return `with ${others} too close to call`
+      : listed(tied.map((point) => `${point.name} (${figures.cell(point)})`))
+  return `level within ${ranked[0]?.isPart === true ? 'the noise' : 'chance'} with ${others}`
 }
 
 /** The figure of the first, and those that cannot be told from it. */
@@ -47,9 +49,14 @@ function told(subject: Subject, ranked: readonly Point[], between: string): stri
     : `${subject.figures.cell(first)}${tied === null ? '' : `${between}${tied}`}`
 }
 
-/** A group with its figure in a sentence: "London (£198, with Wales too close to call)". */
-const named = (subject: Subject, ranked: readonly Point[]): string =>
-  `${jointOf(subject)} ${ranked[0]?.name ?? ''} (${told(subject, ranked, ', ')})`
+/** A group with its figure in a sentence: "for London (£198), level within chance with Wales (£197)". */
+function named(subject: Subject, ranked: readonly Point[]): string {
+  const [first] = ranked
+  const tied = ranked.length === 2 ? null : closeTo(subject, ranked)
+  return first === undefined
+    ? ''
+    : `${jointOf(subject)} ${first.name} (${subject.figures.cell(first)})${tied === null ? '' : `, ${tied}`}`
+}
 
 /** The two ends are too close to most others for either to be named as the one. */
 export function areBlurred(sorted: readonly Point[]): boolean {
@@ -58,11 +65,11 @@ export function areBlurred(sorted: readonly Point[]): boolean {
 }
 const FEWEST_BLURRED = 3
 
-/** "between £122 in June and £133 in May, with most too close to call" */
+/** "between £122 in June and £133 in May, most of them level within chance" */
 const between = (subject: Subject, sorted: readonly Point[]): string => {
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined) return ''
-  return `between ${at(subject, low)} and ${at(subject, high)}, with most too close to call`
+  return `between ${at(subject, low)} and ${at(subject, high)}, most of them level within ${high.isPart ? 'the noise' : 'chance'}`
 }
 
 /** "Highest for London, £198; lowest for Wales, £134"; of what is counted "Most for London, 10,818 (22%)". */
@@ -111,7 +118,8 @@ export function extremes(subject: Subject, points: readonly Point[]): string {
   const sorted = byValue(points)
   const ends = [`highest ${named(subject, sorted)}`, `lowest ${named(subject, sorted.toReversed())}`]
   if (areBlurred(sorted)) return `lies ${between(subject, sorted)}`
-  return `is ${(subject.isAscending ? ends.toReversed() : ends).join(' and ')}`
+  const [one = '', other = ''] = subject.isAscending ? ends.toReversed() : ends
+  return `is ${one}${one.includes('), level') ? ',' : ''} and ${other}`
 }
 
 export const ends: Finder = (view) => {
@@ -130,19 +138,31 @@ export const ends: Finder = (view) => {
   const gap = higherText(subject, measure, high, low)
   const than = gap.endsWith('as high') ? 'as' : 'than'
   const [most, least] = [named(subject, sorted), named(subject, sorted.toReversed())]
+  // Whoever is level with an end stands out with it, where these are few.
+  const withTied = (ranked: readonly Point[]) => {
+    const tied = tiedWith(ranked)
+    return [...ranked.slice(0, 1), ...(tied.length > MOST_MARKED ? [] : tied)]
+  }
+  const [highs, lows] = [withTied(sorted), withTied(sorted.toReversed())]
   function ends(): string {
     if (sorted.length === 2) return `${label} is ${gap} ${most} ${than} ${least}.`
-    if (!isSure || areBlurred(sorted)) return `${label} ${extremes(subject, points)}.`
+    const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
+    if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
+      return `${label} ${extremes(subject, points)}.`
+    const tied = closeTo(subject, isAscending ? sorted : sorted.toReversed())
+    const close = tied === null ? '' : `, ${tied}`
     return isAscending
-      ? `${label} is lowest ${least} and highest ${most}, ${gap}.`
-      : `${label} is highest ${most}, ${gap} ${than} ${least}, the lowest.`
+      ? `${label} is lowest ${least}; the highest, ${at(subject, high)}${close}, is ${gap}.`
+      : `${label} is highest ${most}, ${gap} ${than} the lowest, ${at(subject, low)}${close}.`
   }
   return {
     kind: 'ends',
     weight: subject.dimensions.length > 1 ? 0.2 : 0.7,
     sentence: ends(),
     line: highestAndLowest(view),
-    rows: isAscending ? [low.row, high.row] : [high.row, low.row],
+    rows: areBlurred(sorted)
+      ? []
+      : (isAscending ? [...lows, ...highs] : [...highs, ...lows]).map(({ row }) => row),
   }
 }
 

@@ -17,7 +17,8 @@ import { relation } from './relation.ts'
 import { middle } from './middle.ts'
 import { runOf, type Run } from './run.ts'
 import { running } from './running.ts'
-import { season } from './season.ts'
+import { mix } from './mix.ts'
+import { season, seasonOfAll } from './season.ts'
 import { sides } from './sides.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
@@ -69,8 +70,17 @@ function ofGrid(grid: Grid): readonly (Feature | null)[] {
   const none = alike(grid)
   const of = (find: typeof effect) => grid.sides.map((side) => find(grid, side))
   return none === null
-    ? [...of(trends), ...of(interaction), ...of(effect), ...of(lead), ends(grid), smallGroups(grid)]
-    : [...of(trends), none]
+    ? [
+        ...of(trends),
+        ...of(seasonOfAll),
+        ...of(interaction),
+        ...of(effect),
+        ...of(lead),
+        mix(grid),
+        ends(grid),
+        smallGroups(grid),
+      ]
+    : [...of(trends), ...of(seasonOfAll), none]
 }
 
 const byWeight = (features: readonly Feature[]) => features.toSorted((a, b) => b.weight - a.weight)

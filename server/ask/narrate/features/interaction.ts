@@ -84,9 +84,14 @@ function ways(grid: Grid, side: Side): Feature | null {
   const moved = told.map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
   const sure = moved.filter(({ from, to }) => differ(from, to, told.length))
   const { span } = any
-  const none = `No ${side.other} changed beyond chance ${span}`
   if (sure.length === 0)
-    return { kind: 'trend', weight: 1, sentence: `${none}.`, line: [plain(none)], rows: [] }
+    return {
+      kind: 'trend',
+      weight: 1,
+      sentence: `${capitalised(the(measure))} held steady for all ${side.others} ${span}: no change is beyond chance.`,
+      line: [strong(`Steady for all ${side.others}`), plain(` ${span}: no change beyond chance`)],
+      rows: [],
+    }
   const rising = moved.filter(({ from, to }) => to.value > from.value)
   const falling = moved.filter((way) => !rising.includes(way))
   const up = rising.length >= falling.length
@@ -119,7 +124,7 @@ function ways(grid: Grid, side: Side): Feature | null {
   const chance =
     ownSure.length === many.length
       ? ''
-      : ` (beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : count(ownSure)})`
+      : ` (beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : `${count(ownSure)} of them`})`
   const others = few.length === 0 ? '' : `; it ${up ? 'fell' : 'rose'} for ${named(few)}`
   const gapOf = ({ first, last }: Way) => meanGapText(subject, measure, last, first)
   const least = many.toSorted((a, b) => change(a).value - change(b).value)[0] ?? most
@@ -144,7 +149,9 @@ function ways(grid: Grid, side: Side): Feature | null {
     line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${chance}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:
-      most.first.length > 1 ? [] : [most.last, most.first].flatMap((points) => points.map(({ row }) => row)),
+      isBlurred || most.first.length > 1
+        ? []
+        : [most.last, most.first].flatMap((points) => points.map(({ row }) => row)),
   }
 }
 

@@ -5,6 +5,8 @@ import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts
 
 /** Whether the same group is highest wherever the others are: a rule, or a rule with exceptions. */
 export function lead({ subject, measure }: Grid, side: Side): Feature | null {
+  // Of means along an order their way is told.
+  if (measure.isMean && side.dimension.isOrdered) return null
   const { figures } = subject
   const firsts = side.lines.flatMap(({ name, points }) => {
     const [first, second] = byValue(points)

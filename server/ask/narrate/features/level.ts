@@ -58,14 +58,16 @@ export const level: Finder<Run> = (run) => {
     sentence: isSeasonal
       ? `Its season apart, ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
       : isTime
-        ? `${label} held steady at about ${figures.derived('mean', points)} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: no change is beyond chance.`
+        ? `${label} held steady at about ${figures.derived('mean', points)} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: between ${figures.cell(low)} and ${figures.cell(high)}, no change is beyond chance.`
         : `${label} is about ${figures.derived('mean', points)} throughout: it does not change with ${singular} beyond chance.`,
     ...(isSeasonal
       ? {}
       : {
           line: [
             strong(`${isTime ? 'Steady at about' : 'About'} ${figures.derived('mean', points)}`),
-            plain(`${isTime ? '' : ' throughout'}: no change beyond chance`),
+            plain(
+              `${isTime ? '' : ' throughout'}: ${figures.cell(low)} to ${figures.cell(high)}, no change beyond chance`,
+            ),
           ],
         }),
     rows: [],
@@ -86,14 +88,14 @@ export const alike: Finder<View> = ({ subject, measure, points }) => {
     sentence:
       figures.cell(high) === figures.cell(low)
         ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `No difference between the ${plural}${subject.limited ? ' shown' : ''} is beyond chance: ${the(measure)} lies between ${at(subject, low)} and ${at(subject, high)}.`,
-    line: [
-      plain(
-        figures.cell(high) === figures.cell(low)
-          ? `The same for all shown, ${figures.cell(high)}`
-          : `No difference between the ${plural}${subject.limited ? ' shown' : ''} is beyond chance: ${figures.cell(low)} to ${figures.cell(high)}`,
-      ),
-    ],
+        : `${capitalised(the(measure))} does not differ clearly between the ${plural}${subject.limited ? ' shown' : ''}: from ${at(subject, low)} to ${at(subject, high)} is no more than chance.`,
+    line:
+      figures.cell(high) === figures.cell(low)
+        ? [plain(`The same for all shown, ${figures.cell(high)}`)]
+        : [
+            strong(`No clear difference between the ${plural}${subject.limited ? ' shown' : ''}`),
+            plain(`: ${figures.cell(low)} to ${figures.cell(high)} is no more than chance`),
+          ],
     rows: [],
   }
 }

@@ -1,8 +1,10 @@
+import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
-import { meanOf } from '../subject/statistics.ts'
+import { meanOf, sumOf } from '../subject/statistics.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
-import { plain, strong, the, type Finder } from './feature.ts'
-import type { Run } from './run.ts'
+import { plain, strong, the, type Feature, type Finder } from './feature.ts'
+import type { Grid, Side } from './grid.ts'
+import { wholeYears, type Run } from './run.ts'
 
 /** How far the mean of some lies from that of all others. */
 const apart = (some: readonly Point[], all: readonly Point[]) => {
@@ -11,8 +13,45 @@ const apart = (some: readonly Point[], all: readonly Point[]) => {
 }
 
 /** The parts of a year that are highest and lowest, where they come back every year beyond chance. */
-export const season: Finder<Run> = ({ subject, measure, years, season: found }) => {
+export const season: Finder<Run> = ({ subject, measure, years, season: found }) =>
+  found === null ? null : told({ subject, measure, years, found, cellsOf: (point) => [point] })
+
+/** Of all groups of a grid together, where what they add up to comes back with every year. */
+export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Feature | null {
+  const { dimension } = side
+  if (!dimension.isTime || !measure.isPart || !subject.isWhole) return null
+  const textOf = ({ row }: Point) => subject.table.rows[row]?.texts[dimension.column] ?? ''
+  const periods = Map.groupBy(points, textOf)
+  const totals = [...periods]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([text, [first, ...rest]]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              ...first,
+              text,
+              value: sumOf([first, ...rest].map(({ value }) => value)),
+              margin: Math.hypot(...[first, ...rest].map(({ margin }) => margin)),
+            },
+          ],
+    )
+  const years = wholeYears(totals, ({ text }) => text, dimension.kind)
+  // A mean over the groups of a period is its total over how many they are, which is the same for all.
+  const counts = new Set(years.flat().map(({ text }) => periods.get(text)?.length))
+  const found = counts.size === 1 ? seasonOf(years) : null
   if (found === null) return null
+  const feature = told({ subject, measure, years, found, cellsOf: ({ text }) => periods.get(text) ?? [] })
+  return feature === null ? null : { ...feature, rows: [] }
+}
+
+interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
+  readonly found: Season
+  /** The cells that a figure is the total of. */
+  readonly cellsOf: (point: Point) => readonly Point[]
+}
+
+function told({ subject, measure, years, found, cellsOf }: Told): Feature | null {
   const all = years.flat()
   // By what is told of them: their trend within the year is theirs, too.
   const parts = found.parts
@@ -34,23 +73,23 @@ export const season: Finder<Run> = ({ subject, measure, years, season: found }) 
   const gapOf = (part: (typeof parts)[number]) => {
     const others = all.filter((point) => !part.points.includes(point))
     const against = part === first ? ' the rest of the year' : ''
-    return `(${meanGapText(subject, measure, part.points, others)} ${part.effect > 0 ? 'above' : 'below'}${against})`
+    return `(${meanGapText(subject, measure, part.points.flatMap(cellsOf), others.flatMap(cellsOf))} ${part.effect > 0 ? 'above' : 'below'}${against})`
   }
-  const told = (part: (typeof parts)[number]) => `${nameOf(part)} ${gapOf(part)}`
+  const named = (part: (typeof parts)[number]) => `${nameOf(part)} ${gapOf(part)}`
   const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
   const rest = [
-    ...highs.slice(1).map((part) => ` and ${told(part)}`),
-    ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${told(part)}`) : []),
+    ...highs.slice(1).map((part) => ` and ${named(part)}`),
+    ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${named(part)}`) : []),
   ].join('')
   return {
     kind: 'season',
     weight: found.explained,
-    sentence: `Over ${subject.figures.stated(String(years.length))} years ${the(measure)} ${verb} ${told(first)}${rest}.`,
+    sentence: `Over ${subject.figures.stated(String(years.length))} years ${the(measure)} ${verb} ${named(first)}${rest}.`,
     line: [
       plain(first.effect > 0 ? 'Peaks in ' : 'Lowest in '),
       strong(nameOf(first)),
       plain(` ${gapOf(first)}${rest}`),
     ],
-    rows: [...highs, ...lows].flatMap(({ points }) => points.map(({ row }) => row)),
+    rows: [...(highs.length > 0 ? highs : lows)].flatMap(({ points }) => points.map(({ row }) => row)),
   }
 }

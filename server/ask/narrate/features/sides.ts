@@ -1,9 +1,11 @@
-import { capitalised } from '../../constructs/english.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
 import { at, groupsOf, jointOf, plain, strong, the, type Finder } from './feature.ts'
 
 /** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
 
+/** So many are named. */
+const MOST_NAMED = 3
 const NOTHING = { value: 0, margin: 0 }
 
 export const sides: Finder = (view) => {
@@ -27,7 +29,7 @@ export const sides: Finder = (view) => {
       ? 'beyond chance'
       : sure.length === 0
         ? 'beyond chance for none'
-        : `beyond chance for ${count(sure)}`
+        : `beyond chance for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(sure.map(({ name }) => name))}`
   const isTime = dimensions.every(({ isTime }) => isTime)
   const joint = jointOf(subject)
   const fall = figures.cell(low).replace(/^[-−]/, '')

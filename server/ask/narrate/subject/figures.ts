@@ -126,8 +126,13 @@ export class Figures {
 
   /** How far noise and chance together may have moved a figure, as one standard deviation. */
   margin(cell: Cell): number {
-    const { noise = 0, error = null } = this.#certainty(cell) ?? {}
-    return Math.hypot(noise, error ?? 0)
+    const { error = null } = this.#certainty(cell) ?? {}
+    return Math.hypot(this.noise(cell), error ?? 0)
+  }
+
+  /** How far noise alone may have moved a figure, as one standard deviation. */
+  noise(cell: Cell): number {
+    return this.#certainty(cell)?.noise ?? 0
   }
 
   /** How many stand behind a figure; null where that is not told. */

@@ -21,6 +21,7 @@ import { cutShort } from '../../constructs/periods.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withOthers, type Disclosed } from '../../protect/disclose.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
+import { placesInOrder } from '../../protect/known-orders.ts'
 import { daysOf } from './days.ts'
 import { Figures } from './figures.ts'
 import { periodWords } from './period-words.ts'
@@ -66,7 +67,12 @@ function jointOf(dimension: Dimension, definition: Column): DimensionSubject['jo
   return dimension.kind === 'column' && isNumeric(definition) ? 'at' : 'for'
 }
 
-function dimensionOf(model: SemanticModel, dimension: Dimension, column: number): DimensionSubject {
+function dimensionOf(
+  model: SemanticModel,
+  dimension: Dimension,
+  column: number,
+  { groups }: Disclosed,
+): DimensionSubject {
   const definition = columnOf(model, dimension.column)
   const singular = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
   return {
@@ -74,7 +80,11 @@ function dimensionOf(model: SemanticModel, dimension: Dimension, column: number)
     singular,
     plural: severalText(model, dimension),
     kind: kindOf(dimension),
-    isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition),
+    isOrdered:
+      isAlongTime(dimension) ||
+      isNumbers(dimension, definition) ||
+      (definition.role === 'category' &&
+        placesInOrder(groups.map(({ keys }) => keys[column] ?? null)) !== null),
     isTime: isAlongTime(dimension),
     isNumbers: isNumbers(dimension, definition),
     joint: jointOf(dimension, definition),
@@ -202,7 +212,7 @@ export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject
     model,
     table,
     figures: new Figures(table),
-    dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column)),
+    dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
     measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(model, plan, table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,

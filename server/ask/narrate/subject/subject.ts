@@ -65,6 +65,9 @@ export interface Point extends Cell, Measured {
   readonly names: readonly string[]
   /** As the table has it. */
   readonly text: string
+  /** What of its margin may change its place among others: a count or a sum is as it is, but for noise. */
+  readonly doubt: number
+  readonly isPart: boolean
   /** It is the group of those that have no value there. */
   readonly isNone: boolean
   /** The key of the first dimension as a number, where it is one. */
@@ -74,7 +77,7 @@ export interface Point extends Cell, Measured {
 /** The groups that show this measure, in the order of the table. */
 export function pointsOf(
   { table, figures, dimensions }: Subject,
-  { column }: Pick<MeasureSubject, 'column'>,
+  { column, isPart }: Pick<MeasureSubject, 'column' | 'isPart'>,
 ): readonly Point[] {
   return table.rows.flatMap(({ texts }, row) => {
     const value = figures.value({ row, column })
@@ -91,6 +94,8 @@ export function pointsOf(
         name: names.join(', '),
         value,
         margin: figures.margin({ row, column }),
+        doubt: isPart ? figures.noise({ row, column }) : figures.margin({ row, column }),
+        isPart,
         text: texts[0] ?? '',
         isNone: key === null,
         along: typeof key === 'number' ? key : null,
@@ -187,4 +192,6 @@ export const pairsOf = (groups: number) => (groups * (groups - 1)) / 2
 
 /** Those that cannot be told from the first of some in the order of their values. */
 export const tiedWith = ([first, ...others]: readonly Point[]): readonly Point[] =>
-  first === undefined ? [] : others.filter((other) => !differ(first, other))
+  first === undefined ? [] : others.filter((other) => !differ(placed(first), placed(other)))
+
+const placed = ({ value, doubt }: Point): Measured => ({ value, margin: doubt })

@@ -1,0 +1,63 @@
+import { capitalised } from '../../constructs/english.ts'
+import { chiSquare, sumOf } from '../subject/statistics.ts'
+import type { Point } from '../subject/subject.ts'
+import type { Feature } from './feature.ts'
+import { nameAt, type Grid, type Line } from './grid.ts'
+
+/** Whether what is counted is made up alike wherever the other group is: the test of independence of two groups. */
+export function mix({ subject, measure, sides, points }: Grid): Feature | null {
+  if (!measure.isPart || measure.unit !== 'count' || sides.length !== 2) return null
+  if (sides.some(({ dimension }) => dimension.isTime)) return null
+  // Of the one with fewer groups it is told how the other is made up of them.
+  const [side] = sides.toReversed().toSorted((a, b) => b.lines.length - a.lines.length)
+  const [most] = side === undefined ? [] : side.lines
+  if (side === undefined || most === undefined || most.points.length < 2) return null
+  const { lines } = side
+  if (lines.some(({ points }) => points.length !== most.points.length)) return null
+  const valueOf = (some: readonly Point[]) => sumOf(some.map(({ value }) => value))
+  const total = valueOf(points)
+  const groups = [...Map.groupBy(points, (point) => nameAt(point, side))]
+  const expected = (line: Line, own: readonly Point[]) => (valueOf(line.points) * valueOf(own)) / total
+  const apart = sumOf(
+    lines.flatMap((line) =>
+      groups.map(([name, own]) => {
+        const point = line.points.find((each) => nameAt(each, side) === name)
+        const mean = expected(line, own)
+        return point === undefined ? 0 : (point.value - mean) ** 2 / (mean + point.doubt ** 2)
+      }),
+    ),
+  )
+  const isAlike = apart <= chiSquare((lines.length - 1) * (groups.length - 1))
+  const sharesOf = (name: string) =>
+    lines
+      .flatMap((line) => {
+        const point = line.points.find((each) => nameAt(each, side) === name)
+        return point === undefined ? [] : [{ line, point, share: point.value / valueOf(line.points) }]
+      })
+      .toSorted((a, b) => a.share - b.share)
+  const width = ([name]: (typeof groups)[number]) => {
+    const shares = sharesOf(name)
+    return (shares.at(-1)?.share ?? 0) - (shares[0]?.share ?? 0)
+  }
+  const [told] = isAlike
+    ? groups.toSorted((a, b) => valueOf(b[1]) - valueOf(a[1]))
+    : groups.toSorted((a, b) => width(b) - width(a))
+  const shares = sharesOf(told?.[0] ?? '')
+  const [low, high] = [shares[0], shares.at(-1)]
+  if (told === undefined || low === undefined || high === undefined) return null
+  const text = ({ line, point }: typeof low) =>
+    subject.figures.derived('share', [point, ...line.points.filter((each) => each !== point)], 1)
+  const of = (each: typeof low) => `${text(each)} ${side.otherJoint} ${each.line.name}`
+  const part = `the part of ${told[0]}`
+  const range = text(low) === text(high) ? `is ${text(low)}` : `lies between ${text(low)} and ${text(high)}`
+  return {
+    kind: 'composition',
+    weight: 0.5,
+    sentence: isAlike
+      ? groups.length > 2
+        ? `The mix of ${side.dimension.plural} is much the same for all ${side.others}: ${part} ${range}.`
+        : `${capitalised(part)} is much the same for all ${side.others}: it ${range}.`
+      : `${capitalised(part)} differs with ${side.other}: from ${of(low)} to ${of(high)}.`,
+    rows: [],
+  }
+}
