@@ -36,6 +36,8 @@ export interface Recommendation {
 }
 
 const MOST_PARTS = 6
+/** Bands along which lines are drawn. */
+const FEWEST_STEPS = 5
 const MOST_NAMED_NUMBERS = 12
 const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
 const PART_NAME = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
@@ -88,6 +90,9 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
       reason: 'two figures of each group are compared as points',
     } as const
   const parts = isPart(measure)
+  const bands = dimensions.find(isBand)
+  if (dimensions.length === 2 && bands !== undefined && bands.cardinality >= FEWEST_STEPS && !parts)
+    return { type: 'line', x: bands, y: measure, reason: 'a figure along bands is a line' } as const
   if (isBand(dimension) && parts && dimensions.length === 1)
     return {
       type: 'histogram',
@@ -159,10 +164,21 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
   if (chosen === null) return null
   const drawnBy = drawn.find(({ name }) => name === chosen.y_axis.column)
   const isPie = isWhole && drawnBy !== undefined && isPart(drawnBy)
-  return plan?.chart === 'pie' && !isPie
-    ? { ...chosen, reason: `${chosen.reason}; a pie is for all parts of a whole` }
-    : asAsked(chosen, plan?.chart)
+  if (plan?.chart === 'pie' && !isPie)
+    return { ...chosen, reason: `${chosen.reason}; a pie is for all parts of a whole` }
+  return asAsked(areFewChanges(table, plan) ? { ...chosen, ...CHANGES } : chosen, plan?.chart)
 }
+
+const CHANGES = { chart_type: 'bar', reason: 'changes are bars above and below zero' } as const
+const MOST_CHANGES = 24
+
+/** Changes from one time to the next, each by itself. */
+const areFewChanges = ({ rows }: Disclosed, plan: Plan | undefined) =>
+  plan?.dimensions.length === 1 &&
+  rows.length <= MOST_CHANGES &&
+  plan.calculations?.length === 1 &&
+  plan.calculations[0]?.kind === 'change' &&
+  plan.dimensions.every(isAlongTime)
 
 /** Whether no group is left out: by its size, by a limit, or by a condition on figures. */
 const hasAllGroups = ({ groupsSuppressed, truncatedFrom }: Disclosed, plan: Plan | undefined) =>

@@ -30,7 +30,7 @@ function exactness(model: SemanticModel, table: Disclosed): string {
   const carry = isAll || noisy.length > 1 ? 'carry' : 'carries'
   const rest = isAll ? '' : '; other figures are exact'
   const parts = table.columns.length > figures.length ? ' Parts may miss their total by it.' : ''
-  return `${which} ${carry} a little noise, so that no single ${singular} shows in them${rest}.${parts}`
+  return `${which} ${carry} a little noise, so that no single ${singular} shows in ${carry === 'carries' ? 'it' : 'them'}${rest}.${parts}`
 }
 
 /** How many groups are not shown, and why, wherever it is told; null where all are. */

@@ -64,7 +64,7 @@ const MOST_SLICES = 10
 /** Forms with a place along the axis for each group; a line says itself that it breaks. */
 const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
-const NO_MEASURE: Measure = { id: '', title: '', unit: null, decimals: null, adds: false }
+const NO_MEASURE: Measure = { id: '', title: '', unit: null, decimals: null, adds: false, isSteady: false }
 
 function tipOf({ dimensions, measures }: ChartTable, { groups, texts }: Mark): readonly string[] {
   return [
@@ -171,6 +171,11 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
   }
 }
 
+/** "Smoker: Yes": a yes or no says nothing without its column. */
+const nameOf = ({ text }: Group, all: readonly Group[], dimension: Dimension | undefined): string =>
+  dimension !== undefined && all.every((each) => FLAGS.has(each.text)) ? `${dimension.title}: ${text}` : text
+const FLAGS: ReadonlySet<string> = new Set(['Yes', 'No'])
+
 function arranged(
   table: ChartTable,
   roles: Roles,
@@ -190,7 +195,7 @@ function arranged(
   return panels.map((panel) => ({
     name: panel.text,
     series: series.map((own) => ({
-      name: own.text,
+      name: nameOf(own, series, roles.series === null ? undefined : table.dimensions[roles.series]),
       points: groups.map(({ key }) => {
         const mark = found.get(JSON.stringify([panel.key, own.key, key]))
         return mark === undefined ? null : pointOf(table, mark, null)

@@ -23,6 +23,8 @@ export interface Measure {
   /** How many decimals are written of its figures, -1 where tens are; null where all are. */
   readonly decimals: number | null
   /** Its figures are parts of a whole: counts, sums and shares, and no averages. */
+  /** Its figures lie no further apart than chance would have them. */
+  readonly isSteady: boolean
   readonly adds: boolean
 }
 
@@ -68,6 +70,24 @@ function unitOf({ role, unit, id }: TableColumn, label: string): string | null {
 function standingOf({ emphasis, asked, rows }: TableData, row: number): Standing {
   if (emphasis.length > 0) return emphasis.includes(row) ? 'strong' : 'quiet'
   return asked >= rows.length ? 'plain' : row < asked ? 'strong' : 'quiet'
+}
+
+/** Of so many half-widths of a margin chance alone makes the range of some dozens of figures. */
+const RANGE_OF_CHANCE = 3
+
+/** Figures that lie no further apart than their margins are wide. */
+function isSteady(table: TableData, rows: readonly number[], index: number): boolean {
+  const margins = rows.flatMap((row) => marginOf(table, row, index) ?? [])
+  const values = rows.flatMap((row) => {
+    const value = valueIn(table.rows[row]?.[index])
+    return typeof value === 'number' ? [value] : []
+  })
+  const mean = margins.reduce((sum, margin) => sum + margin, 0) / Math.max(1, margins.length)
+  return (
+    values.length > 1 &&
+    margins.length === values.length &&
+    Math.max(...values) - Math.min(...values) <= RANGE_OF_CHANCE * mean
+  )
 }
 
 type Axis = ChartRecommendation['x_axis']
@@ -169,6 +189,7 @@ export function chartTable(
       unit,
       decimals: decimalsHeld(column?.decimals ?? null, unit),
       adds: ADDED.test(column?.id ?? ''),
+      isSteady: isSteady(table, rows, index),
     }
   })
   const marks = rows.flatMap((row): Mark[] => {

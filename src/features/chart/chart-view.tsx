@@ -106,7 +106,9 @@ function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows
   return (
     <>
       <div className="chart__top">
-        <h2 className="section-title chart__title">{drawing.title === heading ? 'Chart' : drawing.title}</h2>
+        <h2 className="section-title chart__title">
+          {drawing.title === heading || drawing.measures.length > 0 ? 'Chart' : drawing.title}
+        </h2>
         {drawing.measures.length === 0 ? null : (
           <label className="chart__type">
             <span className="field__label">Figure</span>

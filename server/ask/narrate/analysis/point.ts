@@ -3,7 +3,7 @@ import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { closeTo } from '../features/ends.ts'
-import { plain, strong, type Line } from '../features/feature.ts'
+import { plain, strong, type Kind, type Line } from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
 import {
   gapText,
@@ -161,13 +161,24 @@ function lineOf(
     return lineOfTwo(subject, toldMeasures(subject, plan))
   const features = featuresOf(subject, measure)
   const feature = features.find(({ line }) => line !== undefined)
-  // A season says nothing of where its years go, nor they of it.
-  const other = feature?.kind === 'season' ? 'trend' : feature?.kind === 'trend' ? 'season' : null
-  const trend = features.find(({ kind }) => kind === other)?.line
-  const way = trend?.map(({ text }) => text).join('')
-  const own = feature?.line ?? []
-  const line = [...own, ...(way === undefined ? [] : [plain(`; ${uncapitalised(way)}`)])]
-  return { line: feature?.line === undefined ? null : line, rows: feature?.rows ?? [] }
+  if (feature?.line === undefined) return { line: null, rows: [] }
+  const others = SECOND[feature.kind] ?? []
+  const second = others.flatMap((kind) =>
+    features.filter((each) => each.kind === kind && each !== feature),
+  )[0]
+  const more = `; ${uncapitalised(textOf(second?.line ?? []))}`
+  const isShort = second?.line !== undefined && textOf(feature.line).length + more.length <= LONGEST
+  return { line: isShort ? [...feature.line, plain(more)] : feature.line, rows: feature.rows }
+}
+
+const textOf = (line: Line) => line.map(({ text }) => text).join('')
+/** A line in one breath. */
+const LONGEST = 170
+/** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
+const SECOND: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
+  season: ['trend'],
+  trend: ['season', 'effect'],
+  effect: ['effect'],
 }
 
 /** A line in the middle of one: it begins small, but for the name of a group. */

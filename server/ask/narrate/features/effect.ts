@@ -51,10 +51,22 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
     means.length === 2
       ? `higher ${joint} ${told(high)} than ${joint} ${told(low)}`
       : `highest ${joint} ${told(high)} and lowest ${joint} ${told(low)}`
+  const gap = apart(subject.figures, measure, cell, high.value, low.value)
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${singular}, ${the(measure)} is ${ends}: ${apart(subject.figures, measure, cell, high.value, low.value)}.`,
+    sentence: `By ${singular}, ${the(measure)} is ${ends}: ${gap}.`,
+    line:
+      means.length === 2
+        ? [
+            strong(`Higher ${joint} ${high.name}`),
+            plain(` (${figures.like(cell, high.value)}) than ${joint} ${told(low)}, ${gap}`),
+          ]
+        : [
+            plain(`Highest ${joint} `),
+            strong(high.name),
+            plain(` (${figures.like(cell, high.value)}), lowest ${joint} ${told(low)}`),
+          ],
     rows: [],
   }
 }

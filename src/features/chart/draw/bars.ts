@@ -110,8 +110,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
   return series.map(({ name, points }, index) => {
     const colorOf = (point: Point | null) =>
       series.length === 1 ? markColor(looks, point?.standing ?? 'plain') : (colors[index] ?? '')
-    const isOutlined = (point: Point | null) =>
-      point?.isCutShort === true || (series.length > 1 && point?.standing === 'strong')
+    const isOutlined = (point: Point | null) => point?.isCutShort === true
     return {
       type: 'bar',
       name: literal(names[index] ?? ''),
@@ -139,7 +138,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
         ),
         line: {
           width: points.map((point) => (isOutlined(point) ? OUTLINE_PX : 0)),
-          color: points.map((point) => (point?.isCutShort === true ? colorOf(point) : inkOf(looks))),
+          color: points.map(colorOf),
         },
       },
     }
@@ -261,7 +260,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     (heightPx - 40) / Math.max(1, groups.length),
   )
   const left = beside.widthPx + 10
-  const edges = hasTitles(looks) ? { top: font + 10, bottom: font + 12 } : { top: 4, bottom: 4 }
+  const edges = { top: hasTitles(looks) ? font + 10 : 4, bottom: 4 }
   const thicknessOf = (px: number) =>
     (((heightPx - edges.top - edges.bottom - px) / groups.length) * (1 - gapOf(spec))) / names.length
   const hasNames = hasAllFirst(spec) && thicknessOf(0) >= LOWEST_LABELLED_PX
@@ -321,12 +320,9 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         ...(title.length === 0
           ? []
           : [
-              textAt(looks, margin, literal(titleOf(spec.along)), { x: 0, y: legend.heightPx }),
               textAt(looks, margin, lined(title), {
-                x: looks.widthPx - 8,
-                y: heightPx,
-                xanchor: 'right',
-                yanchor: 'bottom',
+                x: 0,
+                y: legend.heightPx,
                 font: { size: font, color: softInkOf(looks) },
               }),
             ]),

@@ -14,12 +14,27 @@ export interface Beside {
   /** From the left and upper edge of the plot; of a text that is placed its left edge and its middle. */
   readonly xPx: number
   readonly yPx: number
+  /** Where it may stand, the best first, in the place of the sides of all. */
+  readonly sides?: readonly Side[]
 }
 
-type Side = 'right' | 'left' | 'above' | 'below'
+/** A text that stands away from its point, with a thread to it. */
+export interface Placed extends Beside {
+  readonly thread: {
+    readonly x0: number
+    readonly y0: number
+    readonly x1: number
+    readonly y1: number
+  } | null
+}
+
+export type Side =
+  'right' | 'left' | 'above' | 'below' | 'aboveLeft' | 'aboveRight' | 'belowLeft' | 'belowRight'
 
 const POINT_PX = 6
 const BETWEEN_PX = 8
+/** So far away a text may stand from its point, at most. */
+const FAR_PX = [26, 44, 66, 92] as const
 
 const boxAt = (left: number, width: number, middle: number, half: number): Box => ({
   left,
@@ -30,15 +45,19 @@ const boxAt = (left: number, width: number, middle: number, half: number): Box =
 const isApart = (a: Box, b: Box) =>
   a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom
 
-/** @param sides where a text may stand, the best first */
+/**
+ * @param sides where a text may stand, the best first
+ * @param mayBeFar a text without room beside its point stands further away
+ */
 export function textsBeside(
   points: readonly Beside[],
   sides: readonly Side[],
   plot: { readonly width: number; readonly height: number },
   fontPx: number,
-): readonly Beside[] {
+  mayBeFar = false,
+): readonly Placed[] {
   const taken = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
-  return points.flatMap(({ text, xPx, yPx }) => {
+  return points.flatMap(({ text, xPx, yPx, sides: own }) => {
     const width = widthOf(text, fontPx)
     const inside = Math.min(Math.max(xPx - width / 2, 0), plot.width - width)
     const stepPx = POINT_PX + 0.75 * fontPx + 1
@@ -47,15 +66,32 @@ export function textsBeside(
       left: [xPx - BETWEEN_PX - width, yPx],
       above: [inside, yPx - stepPx],
       below: [inside, yPx + stepPx],
+      aboveLeft: [xPx + POINT_PX - width, yPx - stepPx],
+      aboveRight: [xPx - POINT_PX, yPx - stepPx],
+      belowLeft: [xPx + POINT_PX - width, yPx + stepPx],
+      belowRight: [xPx - POINT_PX, yPx + stepPx],
     }
-    for (const side of sides) {
-      const [left, middle] = at[side]
-      const own = boxAt(left, width, middle, 0.75 * fontPx)
+    const near = (own ?? sides).map((side) => ({ place: at[side], isFar: false }))
+    const far = FAR_PX.flatMap((px) =>
+      [-px, px].flatMap((y) =>
+        [xPx - width / 2, xPx + px, xPx - px - width].map((x) => ({
+          place: [x, yPx + y] as const,
+          isFar: true,
+        })),
+      ),
+    )
+    for (const {
+      place: [left, middle],
+      isFar,
+    } of mayBeFar ? [...near, ...far] : near) {
+      const box = boxAt(left, width, middle, 0.75 * fontPx)
       const isWithin =
-        own.left >= 0 && own.right <= plot.width && own.top >= -fontPx && own.bottom <= plot.height
-      if (!isWithin || !taken.every((other) => isApart(own, other))) continue
-      taken.push(own)
-      return [{ text, xPx: left, yPx: middle }]
+        box.left >= 0 && box.right <= plot.width && box.top >= -fontPx && box.bottom <= plot.height
+      if (!isWithin || !taken.every((other) => isApart(box, other))) continue
+      taken.push(box)
+      const x1 = Math.min(Math.max(xPx, box.left), box.right)
+      const thread = isFar ? { x0: xPx, y0: yPx, x1, y1: middle < yPx ? box.bottom : box.top } : null
+      return [{ text, xPx: left, yPx: middle, thread }]
     }
     return []
   })

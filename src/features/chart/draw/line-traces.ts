@@ -60,6 +60,8 @@ export interface LineStyle {
   readonly color: string
   readonly width: number
   readonly isNamed: boolean
+  /** No other line has colours of its own to keep. */
+  readonly isOnly?: boolean
 }
 
 const lastOf = ({ points }: Series) => points.findLast((point) => point?.value != null)?.value ?? null
@@ -73,6 +75,7 @@ export function lineStyles(spec: ChartSpec, series: readonly Series[], looks: Lo
       color,
       width: 2.2,
       isNamed: true,
+      isOnly: series.length === 1,
     }))
   }
   const ends = series.map(lastOf).filter((value) => value !== null)
@@ -94,7 +97,7 @@ export function lineStyles(spec: ChartSpec, series: readonly Series[], looks: Lo
 export function lineTraces(
   spec: Pick<ChartSpec, 'along' | 'groups'>,
   { name, points }: Series,
-  { color, width, isNamed }: LineStyle,
+  { color, width, isNamed, isOnly }: LineStyle,
   looks: Looks,
 ): readonly Trace[] {
   const placed = withGaps(spec.along, spec.groups, points)
@@ -110,7 +113,7 @@ export function lineTraces(
         : 0
   const hasStrong = placed.some(({ point }) => point?.standing === 'strong')
   const colorOf = (point: Point | null) =>
-    hasStrong && point?.standing === 'strong' ? markColor(looks, 'strong') : color
+    hasStrong && isOnly === true && point?.standing === 'strong' ? markColor(looks, 'strong') : color
   const whole = {
     type: 'scatter',
     mode: 'lines+markers',

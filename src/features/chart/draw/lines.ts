@@ -3,7 +3,7 @@ import { titleOf, type Measure } from '../chart-table.ts'
 import { MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
-import { textsBeside, type Beside } from './beside.ts'
+import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
 import { namedEnds, type End } from './line-ends.ts'
 import { lineStyles, lineTraces, positionOf } from './line-traces.ts'
@@ -80,21 +80,32 @@ export function runningAxis(
 
 export const valueTicks = (
   series: readonly Series[],
-  { unit, decimals, adds }: Measure,
+  { unit, decimals, adds, isSteady }: Measure,
   most: number,
 ): Ticks => {
   const values = series.flatMap(({ points }) => reachOf(points))
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
-  // Parts of a whole are drawn from zero, and so is a line that would nearly reach it.
-  const isFromZero = low > 0 && (adds || low < high * 0.35)
+  // Parts of a whole are drawn from zero, and so is a line that would nearly reach it, or that chance alone moves.
+  const isFromZero = low > 0 && (adds || isSteady || low < high * 0.35)
   return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
 }
 
-const noted = (text: string, { x, y }: { readonly x: number; readonly y: number }): Beside => ({
-  text,
-  xPx: x,
-  yPx: y,
-})
+/** A figure stands where its line does not go: over a peak, under a low, before a rise and behind a fall. */
+function sidesOf(points: Series['points'], place: number): readonly Side[] {
+  const own = points[place]?.value ?? 0
+  const [before, after] = [points[place - 1]?.value ?? null, points[place + 1]?.value ?? null]
+  const isOver = (other: number | null) => other === null || own >= other
+  const isUnder = (other: number | null) => other === null || own <= other
+  if (isOver(before) && isOver(after)) return ['above', 'aboveLeft', 'aboveRight', 'below']
+  if (isUnder(before) && isUnder(after)) return ['below', 'belowLeft', 'belowRight', 'above']
+  return isOver(before) ? ['aboveLeft', 'belowRight'] : ['aboveRight', 'belowLeft']
+}
+
+const beside = (
+  text: string,
+  { x, y }: { readonly x: number; readonly y: number },
+  sides: readonly Side[],
+): Beside => ({ text, xPx: x, yPx: y, sides })
 
 export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -137,7 +148,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const notes = series.flatMap(({ points }) =>
     points.flatMap((point, place) =>
       point?.standing === 'strong' && point.value !== null
-        ? [noted(point.text, pxOf(place, point.value))]
+        ? [beside(point.text, pxOf(place, point.value), sidesOf(points, place))]
         : [],
     ),
   )

@@ -12,6 +12,7 @@ import {
   markColor,
   plainAxis,
   plainLayout,
+  softInkOf,
   surfaceOf,
   textAt,
   tipText,
@@ -51,6 +52,18 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const [from, to] = running.axis.range
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
   const y = ({ value }: Placed) => plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1))
+  const names =
+    spec.across === null || points.length > MOST_NAMED
+      ? []
+      : textsBeside(
+          points
+            .toSorted(ofNoteFirst)
+            .map((point) => ({ xPx: x(point), yPx: y(point), text: nameOf(point) })),
+          ['right', 'left', 'above', 'below'],
+          plot,
+          font,
+          true,
+        )
   return {
     traces: [
       {
@@ -106,24 +119,31 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
                 },
               ),
             ]),
-        ...(spec.across === null || points.length > MOST_NAMED
-          ? []
-          : textsBeside(
-              points
-                .toSorted(ofNoteFirst)
-                .map((point) => ({ xPx: x(point), yPx: y(point), text: nameOf(point) })),
-              ['right', 'left', 'above', 'below'],
-              plot,
-              font,
-            ).map(({ text, xPx, yPx }) =>
-              textAt(looks, margin, literal(text), {
-                x: margin.l + xPx,
-                y: margin.t + yPx,
-                yanchor: 'middle',
-                font: { size: font - 1, color: inkOf(looks) },
-              }),
-            )),
+        ...names.map(({ text, xPx, yPx }) =>
+          textAt(looks, margin, literal(text), {
+            x: margin.l + xPx,
+            y: margin.t + yPx,
+            yanchor: 'middle',
+            font: { size: font - 1, color: inkOf(looks) },
+          }),
+        ),
       ],
+      shapes: names.flatMap(({ thread }) =>
+        thread === null
+          ? []
+          : [
+              {
+                type: 'line',
+                xref: 'paper',
+                yref: 'paper',
+                x0: thread.x0 / plot.width,
+                y0: 1 - thread.y0 / plot.height,
+                x1: thread.x1 / plot.width,
+                y1: 1 - thread.y1 / plot.height,
+                line: { width: 1, color: softInkOf(looks) },
+              },
+            ],
+      ),
     },
   }
 }

@@ -32,7 +32,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const total = points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
   const shares = points.map((point) => `${((100 * (point?.value ?? 0)) / (total || 1)).toFixed(1)}%`)
   // A share tells which entry of a legend a slice is.
-  const entries = names.map((name, index) => `${name} ${shares[index] ?? ''}`)
+  const entries = names.map((name, index) => `${name}: ${shares[index] ?? ''}`)
   const beside = entries.map((entry) => inLines(entry, font, besidePx, 3))
   const isBeside = groups.length <= MOST_BESIDE && !beside.flat().join('').includes('…')
   const entry = Math.min(Math.ceil(widestOf(entries, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
@@ -49,7 +49,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
         labels: distinct(
           names.map((name, index) => {
             const share = shares[index] ?? ''
-            return literal(`${shortened(name, font, entry - widthOf(` ${share}`, font))} ${share}`)
+            return literal(`${shortened(name, font, entry - widthOf(`: ${share}`, font))}: ${share}`)
           }),
         ),
         text: beside.map((lines, index) => (isBeside ? lined(lines) : literal(shares[index] ?? ''))),
