@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../../../../eval/bank.ts'
+import { drawsOf, withFigures } from '../../../../tests/support/made-up.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { ask } from '../../ask.ts'
-import type { Disclosed } from '../../protect/disclose.ts'
 import { pointOf } from './point.ts'
 
 let dataset: Dataset
@@ -25,31 +25,10 @@ const line = ({ plan, table, comparison = null }: Partial<Answered> & Pick<Answe
     .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
     .join('')
 
-/** The same table with other figures, each with a standard error and no noise. */
-function withFigures(table: Disclosed, figures: readonly number[], error: number): Disclosed {
-  const place = table.columns.length - 1
-  return {
-    ...table,
-    rows: figures.map((figure, row) => ({
-      values: table.rows[row]?.values.with(place, figure) ?? [],
-      texts: table.rows[row]?.texts.with(place, String(figure)) ?? [],
-    })),
-    groups: figures.map((figure, row) => ({
-      keys: table.groups[row]?.keys ?? [],
-      cells: [figure],
-      certainty: [{ status: 'exact', why: null, number: 1000, noise: 0, error }],
-    })),
-  }
-}
-
-/** Figures that differ by chance alone: the sum of twelve even draws is as good as normal. */
+/** Figures that differ by chance alone. */
 function byChance(seed: number, count: number, error: number): readonly number[] {
-  let state = seed
-  const even = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  return Array.from({ length: count }, () => {
-    const drawn = Array.from({ length: 12 }, even).reduce((sum, each) => sum + each, -6)
-    return Math.round((100 + error * drawn) * 100) / 100
-  })
+  const draw = drawsOf(seed)
+  return Array.from({ length: count }, () => Math.round((100 + error * draw()) * 100) / 100)
 }
 
 describe('the point of an answer', () => {
@@ -101,7 +80,7 @@ describe('the point of an answer', () => {
     const { plan, table } = await answered('average premium by region')
     const tries = 400
     const alarms = Array.from({ length: tries }, (_, seed) => {
-      const figures = byChance(seed * 7919 + 1, table.rows.length, 4)
+      const figures = byChance(seed, table.rows.length, 4)
       return line({ plan, table: withFigures(table, figures, 4) })
     }).filter((said) => !said.startsWith('*No clear difference between'))
     expect(alarms.length / tries).toBeLessThanOrEqual(0.05)

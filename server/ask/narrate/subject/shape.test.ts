@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { drawsOf } from '../../../../tests/support/made-up.ts'
 import { seasonOf } from './season.ts'
 import { outlierIn, shapeOf } from './shape.ts'
 import { areDifferent, beyond } from './statistics.ts'
-
-/** Draws that are as good as normal, the same for the same seed: the sum of twelve even ones. */
-function drawsOf(seed: number): () => number {
-  let state = seed * 7919 + 1
-  const even = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  return () => Array.from({ length: 12 }, even).reduce((sum, each) => sum + each, -6)
-}
 
 const TRIES = 400
 
