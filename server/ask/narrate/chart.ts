@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
 import { headText } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { placesInOrder } from '../protect/known-orders.ts'
 import { isMoney, signOf } from '../../semantic-model/currencies.ts'
 
 /** Which chart suits an answer, by named rules over what its columns hold. */
@@ -166,8 +167,17 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
   const isPie = isWhole && drawnBy !== undefined && isPart(drawnBy)
   if (plan?.chart === 'pie' && !isPie)
     return { ...chosen, reason: `${chosen.reason}; a pie is for all parts of a whole` }
+  if (plan?.chart === 'line' && chosen.chart_type === 'bar' && hasNoOrder(drawn))
+    return { ...chosen, reason: `${chosen.reason}; these groups have no order that a line could follow` }
   return asAsked(areFewChanges(table, plan) ? { ...chosen, ...CHANGES } : chosen, plan?.chart)
 }
+
+/** Names, as far as anybody can see: no numbers, and no levels. */
+const hasNoOrder = (columns: readonly ChartColumn[]) =>
+  columns.every(
+    (column) => column.type === 'number' || !(isNumbers(column) || isBand(column) || isLevels(column)),
+  )
+const isLevels = ({ samples }: ChartColumn) => placesInOrder(samples.map(String)) !== null
 
 const CHANGES = { chart_type: 'bar', reason: 'changes are bars above and below zero' } as const
 const MOST_CHANGES = 24

@@ -44,14 +44,14 @@ describe('the point of an answer', () => {
       'insurers by average premium',
       [139.5, 139.9, 140],
       0.5,
-      '*A*, £140 on average, level within chance with B (£139.90) and C (£139.50)',
+      '*A*, £140 on average, though B (£139.90) and C (£139.50) may be as high',
     ],
     ['average premium by insurer', [120, 130, 140], 0.5, 'Highest for *A*, £140; lowest for C, £120'],
     [
       'average premium by insurer',
       [120, 121, 120.5],
       5,
-      '*No clear difference between the insurers*: £120 to £121 is no more than chance',
+      '*No clear difference between the insurers*: £120 to £121 is not beyond chance',
     ],
     ['average premium by year', [120, 130, 150], 1, '*Up 25%*, 12% a year, from £120 in A to £150 in C'],
     [
@@ -106,7 +106,7 @@ describe('the point of an answer', () => {
       'average premium by age',
       /^\*Rises with age\* from £43 at 18 to £258 at 80, with a drop from £198 at 59 to £156 at 60$/,
     ],
-    ['distribution of age', /^\*.+\* makes up \d+% of the quotes, \d+ to \d+ alone \d+%$/],
+    ['distribution of age', /^\*Ages .+\* make up \d+% of the quotes, \d+ to \d+ alone \d+%$/],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
     [
       'how did the average premium change from 2023 to 2025',

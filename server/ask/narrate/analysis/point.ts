@@ -38,7 +38,7 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
   const [first, second] = ranked
   if (first === undefined) return []
   const manner = measure.label.startsWith('average ') ? ' on average' : ''
-  const named = [strong(first.name), plain(`, ${figures.cell(first)}${manner}`)]
+  const named = [strong(capitalised(first.name)), plain(`, ${figures.cell(first)}${manner}`)]
   if (second === undefined) return named
   const close = closeTo(subject, ranked)
   // Of a few that were asked for each is told.
@@ -110,7 +110,7 @@ function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): Answe
   })
   const line = told.flatMap(({ measure, feature }, place) => [
     plain(place === 0 ? `${capitalised(measure.label)}: ` : `; ${measure.label}: `),
-    ...within(subject, untilSemicolon(feature.line ?? [])),
+    ...within(subject, measure, untilSemicolon(feature.line ?? [])),
   ])
   return { line: told.length === 0 ? null : line, rows: told[0]?.feature.rows ?? [] }
 }
@@ -133,7 +133,7 @@ function askedOf(points: readonly Point[], limit: number | null): readonly Point
 function nothingToShow({ model, table: { threshold } }: Subject): Line {
   const ones = protectedOnes(model)
   return threshold > 1
-    ? [strong('Too few to show'), plain(`: fewer than ${threshold} ${ones} match, or none do`)]
+    ? [strong('Nothing to show'), plain(`: too few ${ones} for a figure that holds, or none`)]
     : [strong(`No ${model.entity.plural} match`)]
 }
 
@@ -182,11 +182,9 @@ const SECOND: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
 }
 
 /** A line in the middle of one: it begins small, but for the name of a group. */
-const within = ({ table }: Subject, [first, ...rest]: Line): Line => {
+function within(subject: Subject, measure: MeasureSubject, [first, ...rest]: Line): Line {
   if (first === undefined) return []
-  const isName = table.rows.some(({ texts }) =>
-    texts.some((text) => text !== '' && first.text.startsWith(text)),
-  )
+  const isName = pointsOf(subject, measure).some(({ name }) => name !== '' && first.text.startsWith(name))
   return [isName ? first : { ...first, text: uncapitalised(first.text) }, ...rest]
 }
 

@@ -57,15 +57,19 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
   const { singular = 'group', plural = 'groups', kind = '' } = dimensions[0] ?? {}
   const range = rangeText(run)
-  // "1 and 2 members", "ages 30 to 45".
-  const place = kind !== 'column' ? range : singular === plural ? `${range} ${plural}` : `${plural} ${range}`
+  // "1 and 2 members", "ages 30 to 49".
+  const place =
+    kind !== 'column'
+      ? (dimensions[0]?.nameOf(range) ?? range)
+      : singular === plural
+        ? `${range} ${plural}`
+        : `${plural} ${range}`
   const peak = run.length === 1 ? '' : `, ${most.name} alone ${part}`
-  const isOne = kind !== 'column' && !/ (?:and|up to) (?!over)/.test(range)
-  const held = ` ${isOne ? 'makes' : 'make'} up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
+  const held = ` make up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
   return {
     kind: 'spread',
     weight: 1,
-    sentence: kind === 'column' ? `${capitalised(place)}${held}.` : `By ${singular}, ${place}${held}.`,
+    sentence: `${capitalised(place)}${held}.`,
     line: [strong(capitalised(place)), plain(held)],
     rows: run.map(({ row }) => row),
   }

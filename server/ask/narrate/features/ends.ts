@@ -6,6 +6,7 @@ import {
   higherText,
   pairsOf,
   tiedWith,
+  type MeasureSubject,
   type Point,
   type Subject,
 } from '../subject/subject.ts'
@@ -29,7 +30,7 @@ const MOST_MARKED = 3
 /** So many who cannot be told from one are named. */
 const MOST_TIED = 2
 
-/** "level within chance with Wales (£134)": those who cannot be told from the first of some; null where all can. */
+/** "though Wales (£134) may be as high": those who cannot be told from the first of some; null where all can. */
 export function closeTo({ figures }: Subject, ranked: readonly Point[]): string | null {
   const tied = tiedWith(ranked)
   if (tied.length === 0) return null
@@ -37,7 +38,8 @@ export function closeTo({ figures }: Subject, ranked: readonly Point[]): string 
     tied.length > MOST_TIED
       ? `${figures.derived('count', tied)} others`
       : listed(tied.map((point) => `${point.name} (${figures.cell(point)})`))
-  return `level within ${ranked[0]?.isPart === true ? 'the noise' : 'chance'} with ${others}`
+  const isHigh = (ranked[0]?.value ?? 0) >= (ranked.at(-1)?.value ?? 0)
+  return `though ${others} may be as ${isHigh ? 'high' : 'low'}`
 }
 
 /** The figure of the first, and those that cannot be told from it. */
@@ -49,13 +51,13 @@ function told(subject: Subject, ranked: readonly Point[], between: string): stri
     : `${subject.figures.cell(first)}${tied === null ? '' : `${between}${tied}`}`
 }
 
-/** A group with its figure in a sentence: "for London (£198), level within chance with Wales (£197)". */
-function named(subject: Subject, ranked: readonly Point[]): string {
+/** A group with its figure in a sentence: "for London (£198), though Wales (£197) may be as high". */
+function named(subject: Subject, ranked: readonly Point[], share = ''): string {
   const [first] = ranked
   const tied = ranked.length === 2 ? null : closeTo(subject, ranked)
   return first === undefined
     ? ''
-    : `${jointOf(subject)} ${first.name} (${subject.figures.cell(first)})${tied === null ? '' : `, ${tied}`}`
+    : `${jointOf(subject)} ${first.name} (${subject.figures.cell(first)}${share})${tied === null ? '' : `, ${tied}`}`
 }
 
 /** The two ends are too close to most others for either to be named as the one. */
@@ -65,11 +67,25 @@ export function areBlurred(sorted: readonly Point[]): boolean {
 }
 const FEWEST_BLURRED = 3
 
-/** "between £122 in June and £133 in May, most of them level within chance" */
+/** Few may lie as far out as either end. */
+export function hasClearEnds(points: readonly Point[]): boolean {
+  const sorted = byValue(points)
+  return [sorted, sorted.toReversed()].every((ranked) => tiedWith(ranked).length <= MOST_MARKED)
+}
+
+/** "between £122 in June and £133 in May, and most may be level" */
 const between = (subject: Subject, sorted: readonly Point[]): string => {
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined) return ''
-  return `between ${at(subject, low)} and ${at(subject, high)}, most of them level within ${high.isPart ? 'the noise' : 'chance'}`
+  return `between ${at(subject, low)} and ${at(subject, high)}, and most may be level`
+}
+
+/** ", 21% of the quotes": the part of a whole that the first of some is; nothing where they make none. */
+function shareOf(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string {
+  const { figures, dimensions, isWhole } = subject
+  return measure.isPart && measure.unit !== 'percent' && isWhole && dimensions.every(({ isTime }) => !isTime)
+    ? `, ${figures.derived('share', ranked, 1)} of ${wholeOf(subject, measure)}`
+    : ''
 }
 
 /** "Highest for London, £198; lowest for Wales, £134"; of what is counted "Most for London, 10,818 (22%)". */
@@ -96,14 +112,7 @@ export function highestAndLowest({
   }
   const words = measure.unit === 'count' ? ['most', 'fewest'] : ['highest', 'lowest']
   const [one = '', other = ''] = subject.isAscending ? words.toReversed() : words
-  const isWhole =
-    measure.isPart &&
-    measure.unit !== 'percent' &&
-    subject.dimensions.every(({ isTime }) => !isTime) &&
-    subject.isWhole
-  const share = isWhole
-    ? `, ${subject.figures.derived('share', [first, ...sorted.slice(1)], 1)} of ${wholeOf(subject, measure)}`
-    : ''
+  const share = shareOf(subject, measure, sorted)
   return [
     plain(`${capitalised(one)} ${joint} `),
     strong(first.name),
@@ -119,7 +128,7 @@ export function extremes(subject: Subject, points: readonly Point[]): string {
   const ends = [`highest ${named(subject, sorted)}`, `lowest ${named(subject, sorted.toReversed())}`]
   if (areBlurred(sorted)) return `lies ${between(subject, sorted)}`
   const [one = '', other = ''] = subject.isAscending ? ends.toReversed() : ends
-  return `is ${one}${one.includes('), level') ? ',' : ''} and ${other}`
+  return `is ${one}${one.includes('), though') ? ',' : ''} and ${other}`
 }
 
 export const ends: Finder = (view) => {
@@ -137,7 +146,10 @@ export const ends: Finder = (view) => {
   const isSure = differ(high, low, pairsOf(sorted.length))
   const gap = higherText(subject, measure, high, low)
   const than = gap.endsWith('as high') ? 'as' : 'than'
-  const [most, least] = [named(subject, sorted), named(subject, sorted.toReversed())]
+  const [most, least] = [
+    named(subject, sorted, isAscending ? '' : shareOf(subject, measure, sorted)),
+    named(subject, sorted.toReversed()),
+  ]
   // Whoever is level with an end stands out with it, where these are few.
   const withTied = (ranked: readonly Point[]) => {
     const tied = tiedWith(ranked)
@@ -147,6 +159,9 @@ export const ends: Finder = (view) => {
   function ends(): string {
     if (sorted.length === 2) return `${label} is ${gap} ${most} ${than} ${least}.`
     const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
+    // A part of a whole says more than how many times the lowest it is.
+    const isShare = !isAscending && shareOf(subject, measure, sorted) !== ''
+    if (isShare) return `${label} is highest ${most} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
       return `${label} ${extremes(subject, points)}.`
     const tied = closeTo(subject, isAscending ? sorted : sorted.toReversed())
@@ -166,35 +181,43 @@ export const ends: Finder = (view) => {
   }
 }
 
-/** A gap between groups that is wider than all that lies on either side of it. */
+/** A few groups at one end that lie further from all others than these lie from each other. */
 export const apart: Finder = (view) => {
   const { subject, measure, points } = view
   const { figures } = subject
   const sorted = byValue(points)
-  if (sorted.length < 4) return null
-  const gaps = sorted.slice(1).map((point, place) => (sorted[place]?.value ?? 0) - point.value)
-  const place = gaps.indexOf(Math.max(...gaps)) + 1
-  const [upper, lower] = [sorted.slice(0, place), sorted.slice(place)]
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  const [above, below] = [upper.at(-1), lower[0]]
-  if (first === undefined || last === undefined || above === undefined || below === undefined) return null
-  const gap = above.value - below.value
-  const isWidest = gap > Math.max(first.value - above.value, below.value - last.value)
-  if (!isWidest || !differ(above, below, gaps.length)) return null
-  const isHigh = upper.length <= lower.length
-  const [few, many] = isHigh ? [upper, lower] : [lower, upper]
-  const [top, bottom] = [many[0], many.at(-1)]
-  if (few.length > MOST_APART || top === undefined || bottom === undefined) return null
-  const alone = few.length === 1
+  if (sorted.length < FEWEST_WITH_APART) return null
+  const splits = [sorted, sorted.toReversed()].flatMap((ranked) =>
+    Array.from(
+      { length: MOST_APART },
+      (_, place) => [ranked.slice(0, place + 1), ranked.slice(place + 1)] as const,
+    ),
+  )
+  const found = splits.flatMap(([few, many]) => {
+    const [near, next, far] = [few.at(-1), many[0], many.at(-1)]
+    if (near === undefined || next === undefined || far === undefined || 2 * few.length > sorted.length)
+      return []
+    const gap = Math.abs(near.value - next.value)
+    const isApart = gap > Math.abs(next.value - far.value) && differ(near, next, sorted.length - 1)
+    return isApart ? [{ few, many, gap }] : []
+  })
+  const [widest] = found.toSorted((a, b) => b.gap - a.gap)
+  if (widest === undefined) return null
+  const { few, many } = widest
+  const [bottom, top] = [many.at(-1), many[0]]
+    .filter((point) => point !== undefined)
+    .toSorted((a, b) => a.value - b.value)
+  if (bottom === undefined || top === undefined) return null
   const figuresOf = few.map((point) => `${point.name} (${figures.cell(point)})`)
   return {
     kind: 'apart',
     weight: 0.8,
-    sentence: `${capitalised(listed(figuresOf))} ${alone ? 'stands' : 'stand'} apart: ${the(measure)} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
+    sentence: `${capitalised(listed(figuresOf))} ${few.length === 1 ? 'stands' : 'stand'} apart: ${the(measure)} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
     line: highestAndLowest(view),
     rows: few.map(({ row }) => row),
   }
 }
 
+const FEWEST_WITH_APART = 4
 /** So many may stand apart from the others. */
 const MOST_APART = 3

@@ -82,7 +82,7 @@ describe('features', () => {
     ['ends', REGIONS, stairs, flat],
     ['apart', REGIONS, (at) => (at === 4 ? 140 : 100 + at), stairs],
     ['composition', 'number of quotes by region', (at) => (at < 3 ? 400 : 50), flat],
-    [/, 40 to 49 makes up /, 'number of quotes by age band', (at) => (at === 2 ? 1400 : 200), () => 200],
+    [/^Ages 40 to 49 make up /, 'number of quotes by age band', (at) => (at === 2 ? 1400 : 200), () => 200],
     [/ tend to have a higher /, PAIR, (at, _, { rows }) => 100 + Number(rows[at]?.values[1]) / 50, flat],
     ['effect', GRID, steps, flat],
     ['lead', GRID, (_, [region = 0, insurer = 0]) => 100 + region + (insurer === 2 ? 20 : 0), flat],
@@ -94,7 +94,7 @@ describe('features', () => {
     ],
     ['interaction', CROSSED, (_, [band = 0, smoker = 0]) => 100 + 5 * band * (1 + smoker), crossed],
     [/ differs with /, CHANNELS, (_, [one = 0, other = 0]) => (one === other ? 400 : 200), () => 200],
-    [/ all 12 regions, beyond chance: /, SIDES, () => 8, () => 0],
+    [/ all 12 regions, clearly so: /, SIDES, () => 8, () => 0],
   ])('find %s of “%s” where it is, and not where it is none', async (feature, question, law, none) => {
     expect(await partWith(feature, question, law)).toBeGreaterThan(0.9)
     expect(await partWith(feature, question, none)).toBeLessThanOrEqual(0.05)

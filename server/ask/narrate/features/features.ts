@@ -5,7 +5,7 @@ import { toldMeasures } from '../subject/subject-of.ts'
 import { composition, spread } from './composition.ts'
 import { cutShort } from './cut-short.ts'
 import { effect } from './effect.ts'
-import { apart, ends } from './ends.ts'
+import { apart, ends, hasClearEnds } from './ends.ts'
 import { at, the, viewOf, type Feature, type View } from './feature.ts'
 import { gridOf, type Grid } from './grid.ts'
 import { interaction, trends } from './interaction.ts'
@@ -33,6 +33,8 @@ const present = (found: readonly (Feature | null)[]): readonly Feature[] =>
 /** Features of one measure. */
 export function featuresOf(subject: Subject, measure: MeasureSubject): readonly Feature[] {
   const view = viewOf(subject, measure)
+  // A running total says something in the order in which it runs.
+  if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
   if (measure.isDifference) return present([sides(view), cutShort(view)])
   const run = subject.limited ? null : runOf(view)
   if (run !== null) return byWeight(present(ofRun(run)))
@@ -54,7 +56,12 @@ function ofGroups(view: View): readonly (Feature | null)[] {
   const none = alike(view)
   if (none !== null) return [none, composition(view)]
   const separate = apart(view)
-  return [separate ?? ends(view), composition(view), middle(view), smallGroups(view)]
+  return [
+    separate ?? ends(view),
+    composition(view),
+    separate === null ? middle(view) : null,
+    smallGroups(view),
+  ]
 }
 
 /** One group by itself. */
@@ -77,11 +84,13 @@ function ofGrid(grid: Grid): readonly (Feature | null)[] {
         ...of(effect),
         ...of(lead),
         mix(grid),
-        ends(grid),
-        smallGroups(grid),
+        ...endsOf(grid),
       ]
     : [...of(trends), ...of(seasonOfAll), none]
 }
+
+/** Of many combinations the ends say little where others may lie as far out. */
+const endsOf = (grid: Grid) => (hasClearEnds(grid.points) ? [ends(grid), smallGroups(grid)] : [])
 
 const byWeight = (features: readonly Feature[]) => features.toSorted((a, b) => b.weight - a.weight)
 

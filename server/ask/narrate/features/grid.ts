@@ -61,9 +61,13 @@ export function gridOf({ subject, measure, points, cut }: View): Grid | null {
   return { subject, measure, points, cut, sides }
 }
 
-const keyOf = ({ table }: Subject, { row }: Point, place: number) => {
+const keyOf = ({ table, dimensions }: Subject, { row }: Point, place: number) => {
   const key = table.groups[row]?.keys[place]
-  return typeof key === 'number' ? key : key === null ? Infinity : row
+  return typeof key === 'number'
+    ? key
+    : key === null
+      ? Infinity
+      : (dimensions[place]?.levels?.get(String(key)) ?? row)
 }
 
 /** The name of a point's group in a dimension. */

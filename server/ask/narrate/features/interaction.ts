@@ -88,8 +88,8 @@ function ways(grid: Grid, side: Side): Feature | null {
     return {
       kind: 'trend',
       weight: 1,
-      sentence: `${capitalised(the(measure))} held steady for all ${side.others} ${span}: no change is beyond chance.`,
-      line: [strong(`Steady for all ${side.others}`), plain(` ${span}: no change beyond chance`)],
+      sentence: `${capitalised(the(measure))} has no trend beyond chance for any ${side.other} ${span}.`,
+      line: [strong(`No clear trend for any ${side.other}`), plain(` ${span}`)],
       rows: [],
     }
   const rising = moved.filter(({ from, to }) => to.value > from.value)
@@ -124,14 +124,14 @@ function ways(grid: Grid, side: Side): Feature | null {
   const chance =
     ownSure.length === many.length
       ? ''
-      : ` (beyond chance for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : `${count(ownSure)} of them`})`
+      : ` (clearly so for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : `${count(ownSure)} of them`})`
   const others = few.length === 0 ? '' : `; it ${up ? 'fell' : 'rose'} for ${named(few)}`
   const gapOf = ({ first, last }: Way) => meanGapText(subject, measure, last, first)
   const least = many.toSorted((a, b) => change(a).value - change(b).value)[0] ?? most
   const tied =
     close.length === 0
       ? ''
-      : `, with ${close.length > MOST_NAMED ? `${count(close)} others` : listed(close.map(({ name }) => name))} too close to call`
+      : `, though ${close.length > MOST_NAMED ? `${count(close)} others` : listed(close.map(({ name }) => name))} may have as much`
   // Of ways of which none can be told to be the steepest, how far apart they lie.
   const isBlurred = many.length > 1 && 2 * close.length >= next.length && gapOf(least) !== gapOf(most)
   const way = ({ first, last }: Way) => `from ${mean(first)} to ${mean(last)}`

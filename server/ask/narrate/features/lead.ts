@@ -31,7 +31,7 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
         ? side.otherwise
         : `${side.otherJoint} every ${side.other}`
       : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
-  const chance = sure.length === led.length ? '' : `, beyond chance ${side.otherJoint} ${count(sure)}`
+  const chance = sure.length === led.length ? '' : `, clearly ${side.otherJoint} ${count(sure)}`
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * 0.9,

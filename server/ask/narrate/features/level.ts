@@ -2,7 +2,7 @@ import { areDifferent } from '../subject/statistics.ts'
 import { capitalised } from '../../constructs/english.ts'
 import { byValue, differ, higherText, pairsOf } from '../subject/subject.ts'
 import { extremes, highestAndLowest } from './ends.ts'
-import { at, groupsOf, plain, strong, the, type Finder, type View } from './feature.ts'
+import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** Figures that hold their level, or move without a way. */
@@ -51,22 +51,23 @@ export const level: Finder<Run> = (run) => {
       rows: [],
     }
   }
+  const each = isTime && measure.isPart ? ` a ${singular}` : ''
   const isSeasonal = season?.parts.some(({ isBeyond }) => isBeyond) === true
   return {
     kind: 'level',
     weight: isSeasonal ? 0 : 1,
     sentence: isSeasonal
-      ? `Its season apart, ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
+      ? `Apart from its season ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
       : isTime
-        ? `${label} held steady at about ${figures.derived('mean', points)} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: between ${figures.cell(low)} and ${figures.cell(high)}, no change is beyond chance.`
-        : `${label} is about ${figures.derived('mean', points)} throughout: it does not change with ${singular} beyond chance.`,
+        ? `${label} held steady at about ${figures.derived('mean', points)}${each} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: between ${figures.cell(low)} and ${figures.cell(high)}, with no change beyond chance.`
+        : `${label} is about ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}: no difference is beyond chance.`,
     ...(isSeasonal
       ? {}
       : {
           line: [
-            strong(`${isTime ? 'Steady at about' : 'About'} ${figures.derived('mean', points)}`),
+            strong(`${isTime ? 'Steady at about' : 'About'} ${figures.derived('mean', points)}${each}`),
             plain(
-              `${isTime ? '' : ' throughout'}: ${figures.cell(low)} to ${figures.cell(high)}, no change beyond chance`,
+              `${isTime ? '' : ` ${jointOf(subject)} every ${singular}`}: ${figures.cell(low)} to ${figures.cell(high)}, no ${isTime ? 'change' : 'difference'} beyond chance`,
             ),
           ],
         }),
@@ -88,13 +89,13 @@ export const alike: Finder<View> = ({ subject, measure, points }) => {
     sentence:
       figures.cell(high) === figures.cell(low)
         ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `${capitalised(the(measure))} does not differ clearly between the ${plural}${subject.limited ? ' shown' : ''}: from ${at(subject, low)} to ${at(subject, high)} is no more than chance.`,
+        : `${capitalised(the(measure))} does not differ clearly between the ${plural}${subject.limited ? ' shown' : ''}: from ${at(subject, low)} to ${at(subject, high)} is not beyond chance.`,
     line:
       figures.cell(high) === figures.cell(low)
         ? [plain(`The same for all shown, ${figures.cell(high)}`)]
         : [
             strong(`No clear difference between the ${plural}${subject.limited ? ' shown' : ''}`),
-            plain(`: ${figures.cell(low)} to ${figures.cell(high)} is no more than chance`),
+            plain(`: ${figures.cell(low)} to ${figures.cell(high)} is not beyond chance`),
           ],
     rows: [],
   }

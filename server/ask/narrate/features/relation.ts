@@ -1,5 +1,5 @@
 import { capitalised } from '../../constructs/english.ts'
-import { beyond } from '../subject/statistics.ts'
+import { areDifferent, beyond } from '../subject/statistics.ts'
 import { pointsOf, type MeasureSubject } from '../subject/subject.ts'
 import { groupsOf, plain, strong, the, type Feature, type View } from './feature.ts'
 
@@ -14,6 +14,8 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     return match === undefined ? [] : [[point, match] as const]
   })
   if (pairs.length < FEWEST) return null
+  // What chance alone moves goes together with nothing.
+  if (!areDifferent(pairs.map(([x]) => x)) || !areDifferent(pairs.map(([, y]) => y))) return null
   const { figures } = subject
   const text = figures.derived('pearson', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
   const r = Number(text)
@@ -25,7 +27,7 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     weight: 1,
     sentence: isBeyond
       ? `${capitalised(plural)} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (correlation ${text}).`
-      : `Across the ${plural}, ${the(measure)} and ${the(second)} do not go together beyond chance (correlation ${text}).`,
+      : `Across the ${plural}, ${the(measure)} and ${the(second)} show no clear link (correlation ${text}).`,
     line: isBeyond
       ? [
           strong(r > 0 ? 'They go together' : 'They go against each other'),
@@ -33,7 +35,7 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
             `: ${plural} with a higher ${measure.label} tend to have a ${r > 0 ? 'higher' : 'lower'} ${second.label} (correlation ${text})`,
           ),
         ]
-      : [plain(`They do not go together beyond chance across the ${plural} (correlation ${text})`)],
+      : [plain(`No clear link across the ${plural} (correlation ${text})`)],
     rows: [],
   }
 }

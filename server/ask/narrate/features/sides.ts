@@ -4,6 +4,7 @@ import { at, groupsOf, jointOf, plain, strong, the, type Finder } from './featur
 
 /** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
 
+const IS = 'is '
 /** So many are named. */
 const MOST_NAMED = 3
 const NOTHING = { value: 0, margin: 0 }
@@ -26,10 +27,10 @@ export const sides: Finder = (view) => {
       : `${count(own)} of ${count(points)} ${plural}`
   const chance =
     sure.length === own.length
-      ? 'beyond chance'
+      ? 'clearly so'
       : sure.length === 0
-        ? 'beyond chance for none'
-        : `beyond chance for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(sure.map(({ name }) => name))}`
+        ? 'clearly so for none'
+        : `clearly so for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(sure.map(({ name }) => name))}`
   const isTime = dimensions.every(({ isTime }) => isTime)
   const joint = jointOf(subject)
   const fall = figures.cell(low).replace(/^[-−]/, '')
@@ -38,14 +39,15 @@ export const sides: Finder = (view) => {
     : `from ${at(subject, low)} to ${at(subject, high)}`
   const hasFall = low.value < 0 && high.value > 0
   const told = isTime && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
-  const zero = `${isUp ? 'above' : 'below'} zero`
-  const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `${the(measure)} is ${zero}`
+  // Those that are clearly so, where they are few.
+  const marked = sure.length > 0 && sure.length <= MOST_NAMED ? sure : [isUp ? high : low]
+  const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
   // "Higher for smokers than for non-smokers", under a heading that says what.
-  const side = capitalised(/ is (.+)$/.exec(way)?.[1] ?? (isUp ? 'up' : 'down'))
+  const side = capitalised(way.startsWith(IS) ? way.slice(IS.length) : isUp ? 'up' : 'down')
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(way)} ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
     line:
       isTime && hasFall
         ? [
@@ -54,6 +56,6 @@ export const sides: Finder = (view) => {
             plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
           ]
         : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(`, ${chance}: ${told}`)],
-    rows: isTime && hasFall ? [high.row, low.row] : [isUp ? high.row : low.row],
+    rows: isTime && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

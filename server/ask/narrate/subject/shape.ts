@@ -64,6 +64,8 @@ const BESIDE = 2
 const MOST_PLACES = 120
 /** Level, line and step are compared, and what is richer with the best of them. */
 const SHAPES = 3
+/** The part of all that figures vary which a line explains where they mostly go one way. */
+const MOSTLY = 0.7
 /** So many jumps are told of one way. */
 const MOST_JUMPS = 3
 
@@ -231,7 +233,14 @@ export function shapeOf(
   const isBeyond = (richer: Fit | null, simpler: Fit, tests: number): richer is Fit =>
     richer !== null &&
     (simpler.left - richer.left) / variance > beyond(tests, isExplained ? Infinity : freedom) ** 2
-  const straight = isBeyond(line, level, SHAPES) ? line : level
+  // Groups whose differences are beyond their margins and mostly go one way do so, however unevenly.
+  const goesOneWay =
+    mayJump &&
+    isKnown &&
+    line !== null &&
+    line.left < (1 - MOSTLY) * level.left &&
+    (level.left - line.left) / known > beyond(SHAPES) ** 2
+  const straight = line !== null && (goesOneWay || isBeyond(line, level, SHAPES)) ? line : level
   const isStep = isBeyond(step, straight, SHAPES * places.length) && isLevelBeside(points, at.step ?? 0)
   const simple = isStep ? step : straight
   const isJump = lineJumping !== line && isBeyond(lineJumping, simple, SHAPES * places.length)
@@ -277,14 +286,17 @@ function withJumps(way: Fit, points: readonly Measured[], places: readonly numbe
     const step = values.map((_, place) => Number(place >= at))
     return fit(way.shaped, [...way.columns, step], own, [...way.jumps, { at, by: 0 }])
   })
-  const found = best(steps)
+  const isJump = (found: Fit) => {
+    const at = found.jumps.at(-1)?.at ?? 0
+    const by = found.coefficients.at(-1) ?? 0
+    const variance = Math.max(known, found.left / freedom)
+    const isLocal = Math.sign(by) * gapAt(at) > bound * (marginAt(at) || Math.sqrt(2 * variance))
+    return isLocal && (way.left - found.left) / variance > bound ** 2
+  }
+  const found = best(steps.filter((step) => step !== null && isJump(step)))
   if (found === null) return way
-  const by = found.coefficients.at(-1) ?? 0
-  const at = found.jumps.at(-1)?.at ?? 0
-  const variance = Math.max(known, found.left / freedom)
-  const isLocal = Math.sign(by) * gapAt(at) > bound * (marginAt(at) || Math.sqrt(2 * variance))
-  if ((way.left - found.left) / variance <= bound ** 2 || !isLocal) return way
-  return withJumps({ ...found, jumps: [...way.jumps, { at, by }] }, points, places)
+  const jump = { at: found.jumps.at(-1)?.at ?? 0, by: found.coefficients.at(-1) ?? 0 }
+  return withJumps({ ...found, jumps: [...way.jumps, jump] }, points, places)
 }
 
 /** On either side of a step the figures hold their level: what falls back is none. */

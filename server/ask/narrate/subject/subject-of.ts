@@ -74,17 +74,18 @@ function dimensionOf(
   { groups }: Disclosed,
 ): DimensionSubject {
   const definition = columnOf(model, dimension.column)
+  const levels =
+    dimension.kind === 'column' && definition.role === 'category'
+      ? placesInOrder(groups.map(({ keys }) => keys[column] ?? null))
+      : null
   const singular = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
   return {
     column,
     singular,
     plural: severalText(model, dimension),
     kind: kindOf(dimension),
-    isOrdered:
-      isAlongTime(dimension) ||
-      isNumbers(dimension, definition) ||
-      (definition.role === 'category' &&
-        placesInOrder(groups.map(({ keys }) => keys[column] ?? null)) !== null),
+    isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition) || levels !== null,
+    levels,
     isTime: isAlongTime(dimension),
     isNumbers: isNumbers(dimension, definition),
     joint: jointOf(dimension, definition),
@@ -145,9 +146,9 @@ function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): Me
   const measure = plan.measures[baseOf(calculation)]
   if (measure === undefined || !('as' in calculation)) return null
   const what = `the ${lower(unlimitedText(model, measure))}`
-  if (calculation.kind === 'change') return { above: `${what} rose`, below: `${what} fell` }
+  if (calculation.kind === 'change') return { of: what, above: 'rose', below: 'fell' }
   if (calculation.kind === 'versus')
-    return { above: `${what} is above that of all`, below: `${what} is below that of all` }
+    return { of: what, above: 'is above that of all', below: 'is below that of all' }
   const [left, right] = [calculation.left, calculation.right].map((place) => {
     const own = whereOf(plan.measures[place] ?? measure)
     if (own?.kind !== 'compare' || own.op !== '=') return null
@@ -157,8 +158,9 @@ function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): Me
   })
   if (typeof left !== 'string' || typeof right !== 'string') return null
   return {
-    above: `${what} is higher for ${left} than for ${right}`,
-    below: `${what} is lower for ${left} than for ${right}`,
+    of: what,
+    above: `is higher for ${left} than for ${right}`,
+    below: `is lower for ${left} than for ${right}`,
   }
 }
 

@@ -31,6 +31,8 @@ export interface DimensionSubject {
   readonly kind: string
   /** Groups follow each other: in time, or along a number. */
   readonly isOrdered: boolean
+  /** The place of each name in an order that they have as levels; null where they have none. */
+  readonly levels: ReadonlyMap<string, number> | null
   readonly isTime: boolean
   readonly isNumbers: boolean
   /** What stands before a group: "in" March, "on" Mondays, "at" 59, "for" Wales. */
@@ -50,8 +52,8 @@ export interface MeasureSubject {
   readonly isOfWhole: boolean
   /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
   readonly isDifference: boolean
-  /** The same as a verb on either side of nothing: "number of quotes rose", "fell"; null where it is neither. */
-  readonly sides: { readonly above: string; readonly below: string } | null
+  /** What is on either side of nothing: "the number of quotes" that "rose" or "fell"; null where it is neither. */
+  readonly sides: { readonly of: string; readonly above: string; readonly below: string } | null
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
@@ -91,17 +93,29 @@ export function pointsOf(
         row,
         column,
         names,
-        name: names.join(', '),
+        name: nameOf(dimensions, names),
         value,
         margin: figures.margin({ row, column }),
         doubt: isPart ? figures.noise({ row, column }) : figures.margin({ row, column }),
         isPart,
         text: texts[0] ?? '',
         isNone: key === null,
-        along: typeof key === 'number' ? key : null,
+        along: typeof key === 'number' ? key : (dimensions[0]?.levels?.get(String(key)) ?? null),
       },
     ]
   })
+}
+
+/** "London, smokers in 2025" */
+function nameOf(dimensions: readonly DimensionSubject[], names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  const [times, others] = [true, false].map((isTime) =>
+    names.filter((_, place) => dimensions[place]?.isTime === isTime),
+  )
+  const [time] = dimensions.filter(({ isTime }) => isTime)
+  return [others?.join(', ') ?? '', ...(times ?? []).map((name) => `${time?.joint ?? 'in'} ${name}`)]
+    .join(' ')
+    .trim()
 }
 
 export const byValue = <T extends Measured>(points: readonly T[]): readonly T[] =>
