@@ -72,6 +72,7 @@ export class Grammar {
     )
     this.#slots = {
       L: `(?:[Tt]he )?${either(labels)}|[Ii]t`,
+      M: either(labels.flatMap((label) => [label, capital(label)])),
       E: `(?:the total(?<shown> shown)?|the ${either(counted)})`,
       N: anyOf(points.flatMap(({ names }) => names)),
       S: anyOf(parts),

@@ -113,7 +113,7 @@ function effect(judge: Judge, { of = '', a = '', b = '', x = '', y = '', g, way 
     judge.cell(x, first)
     judge.cell(y, last)
     judge.differ([first], [last])
-    const [top, bottom] = way === 'rises' ? [last, first] : [first, last]
+    const [top, bottom] = /rises/i.test(way ?? '') ? [last, first] : [first, last]
     if (g === undefined) {
       const keys = whole.map(({ keys }) => keys[side]).toSorted(inOrder)
       judge.claim(
@@ -554,6 +554,12 @@ export const OF_GRIDS: readonly Form[] = [
 ]
 
 export const LINES_OF_GRIDS: readonly Form[] = [
+  form(
+    'line of an effect along an order',
+    ' with ',
+    '(?<way>Rises|Falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
+    effect,
+  ),
   form('line of ways', ' for ', `(?<rose>Up|Down) for (?<which>.+?) ${WAYS}$`, ways),
   form(
     'line of no way',

@@ -573,7 +573,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
       sides(judge, of)
     },
   ),
-  form('line of figures', '', '(?<of>.+)$', (judge, { of = '' }) => sides(judge, of)),
+  form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),
 ]
 
 /** "average monthly premium, 2023 £134; average monthly premium, 2025 £150" */

@@ -75,16 +75,24 @@ function way(judge: Judge, slots: Slots): void {
   }
 }
 
-/** The whole calendar years, by their number. */
-function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
-  const { run, facts } = judge
-  const dimension = facts.sides[0]?.dimension
-  const parts = dimension?.kind === 'grain' ? ({ month: 12, quarter: 4 }[dimension.grain as string] ?? 0) : 0
-  return new Map(
-    [...Map.groupBy(run, ({ keys: [key] }) => String(key).slice(0, 4))].filter(
-      ([, points]) => points.length === parts,
-    ),
+const A_YEAR: Readonly<Record<string, number>> = { month: 12, quarter: 4 }
+
+/** Where time is among the dimensions, and into how many parts it has a year. */
+function timeOf({ facts }: Judge): { readonly place: number; readonly parts: number } {
+  const place = Math.max(
+    0,
+    facts.sides.findIndex(({ isTime }) => isTime),
   )
+  const dimension = facts.sides[place]?.dimension
+  return { place, parts: dimension?.kind === 'grain' ? (A_YEAR[dimension.grain] ?? 0) : 0 }
+}
+
+/** The whole calendar years, by their number: of groups beside time all their figures. */
+function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
+  const { place, parts } = timeOf(judge)
+  const years = Map.groupBy(judge.run, ({ keys }) => String(keys[place]).slice(0, 4))
+  const isWhole = (points: readonly Point[]) => new Set(points.map(({ keys }) => keys[place])).size === parts
+  return new Map([...years].filter(([, points]) => isWhole(points)))
 }
 
 function years(judge: Judge, slots: Slots): void {
@@ -230,11 +238,11 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
   const all = [...yearsOf(judge).values()]
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
   const told = [...clauses.matchAll(/(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g)]
-  const isOfMonths = all[0]?.length === MONTHS.length
+  const { place, parts: ofYear } = timeOf(judge)
   const parts = [
-    ...Map.groupBy(all.flat(), ({ keys: [key] }) => {
-      const month = Number(String(key).slice(5, 7))
-      return isOfMonths ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
+    ...Map.groupBy(all.flat(), ({ keys }) => {
+      const month = Number(String(keys[place]).slice(5, 7))
+      return ofYear === MONTHS.length ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
     }),
   ]
   judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[3] === 'above'), () => `it ${first} not`)
