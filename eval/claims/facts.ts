@@ -38,8 +38,8 @@ export interface Point {
 /** A column of figures. */
 export interface Series {
   readonly label: string
-  /** What was worked out, and the label of the measure that it is worked out from. */
-  readonly calculation: { readonly kind: Calculation['kind']; readonly base: string } | null
+  /** Of what was worked out the label of the measure that it is worked out from. */
+  readonly base: string | null
   readonly unit: string
   readonly quantity: string | null
   /** Its figures add up to a whole, which is all that the plan asks about. */
@@ -71,6 +71,8 @@ export interface Facts {
   readonly figureWhere: (measure: number, filter: Filter | null) => Figure
   /** Groups that the answer does not show. */
   readonly hidden: number
+  /** Rows in the largest group, shown or not. */
+  readonly largest: number
   /** What one figure alone is compared with: the same of these rows. */
   readonly compared: { readonly filter: Filter | null; readonly noise: number } | null
 }
@@ -395,10 +397,7 @@ export function factsOf(
     const base = calculation === undefined ? undefined : baseOf(calculation)
     return {
       label,
-      calculation:
-        calculation === undefined || base === undefined
-          ? null
-          : { kind: calculation.kind, base: lower(unlimitedText(model, base)) },
+      base: base === undefined ? null : lower(unlimitedText(model, base)),
       unit,
       quantity,
       isPart,
@@ -460,6 +459,7 @@ export function factsOf(
       return measure === undefined ? NONE : figureOf(model, measure, rows, holds)
     },
     hidden: shown.groupsSuppressed,
+    largest: Math.max(0, ...[...found.values()].map(({ rows }) => rows.length)),
     compared:
       comparison === null
         ? null

@@ -55,10 +55,13 @@ export class Judge {
     if (!isTrue) this.problems.push(why())
   }
 
+  /** What is said is of those alone that have a value along a number. */
+  isOfOwn = false
+
   /** Groups with a figure; of what adds up, periods that are cut short are left out. */
   get points(): readonly Point[] {
     const { points, isPart } = this.series
-    return isPart ? points.filter(({ isCut }) => !isCut) : points
+    return points.filter(({ isCut, keys: [key] }) => !(isPart && isCut) && !(this.isOfOwn && key === null))
   }
 
   /** Along a number, whoever has none is left out. */
@@ -159,8 +162,8 @@ export class Judge {
   }
 
   /** From the lowest figure to the highest, whose they are: noise may have put others at the ends. */
-  extent(low: string, high: string): readonly Point[] {
-    const sorted = this.points.toSorted((a, b) => a.value - b.value)
+  extent(low: string, high: string, among = this.points): readonly Point[] {
+    const sorted = among.toSorted((a, b) => a.value - b.value)
     const ends = [sorted[0], sorted.at(-1)].flatMap((end) => end ?? [])
     for (const [at, end] of ends.entries()) {
       const text = at === 0 ? low : high
@@ -311,7 +314,7 @@ export class Judge {
       this.points.filter((other) => {
         const { noise, error } = this.between([first], [other])
         const chance = bound * Math.hypot(this.series.isPart ? 0 : error, by > 0 ? noise : 0)
-        const reach = chance + by * TOGETHER * noise + by * 1e-9
+        const reach = chance + by * (TOGETHER * noise + 1e-9) + (by > 0 ? 0.006 : 0)
         return other !== first && Math.abs(first.value - other.value) <= reach
       })
     return { surely: within(LEAST_OF_TWO, -1), maybe: within(MOST_OF_TWO, 1) }

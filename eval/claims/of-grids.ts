@@ -187,7 +187,9 @@ function widening(judge: Judge, { between = '', way, x = '', y = '', a = '', b =
     const lines = linesOf(judge, side)
     judge.claim(
       lines.length === 2 &&
-        [lines, lines.toReversed()].some((both) => between === both.map(({ name }) => name).join(' and ')),
+        [lines, lines.toReversed()].some((both) =>
+          isCalled([both.map(({ name }) => name).join(' and ')], between),
+        ),
       () => `the two are not ${between}`,
     )
     const all = pairs(judge, side)
@@ -222,7 +224,9 @@ function changePlaces(
       const lines = linesOf(judge, side)
       judge.claim(
         lines.length === 2 &&
-          [lines, lines.toReversed()].some((both) => between === both.map(({ name }) => name).join(' and ')),
+          [lines, lines.toReversed()].some((both) =>
+            isCalled([both.map(({ name }) => name).join(' and ')], between),
+          ),
         () => `the two are not ${between}`,
       )
       const all = pairs(judge, side)

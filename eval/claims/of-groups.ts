@@ -35,6 +35,9 @@ const end = (slots: Slots, at: 'a' | 'b'): End => ({
   figure: slots[at === 'a' ? 'x' : 'y'],
   tied: slots[at === 'a' ? 'ta' : 'tb'],
 })
+/** The numbers behind figures are told with noise of so many. */
+const NOISE_OF_NUMBER = 13
+
 const isUp = (word: string | undefined) => /^(most|highest)$/i.test(word ?? '')
 
 const only = (point: Point | null | undefined) => (point == null ? [] : [point])
@@ -88,16 +91,11 @@ function spread(judge: Judge, { range = '', p = '', none, shown, most, part }: S
   judge.claim((none !== undefined) === judge.hasNone, () => `it is of ${none ?? 'all'}`)
   const isWhole = none === undefined && shown === undefined
   const plural = facts.sides[0]?.plural ?? ''
-  const place = [`${plural} `, ` ${plural}`, ''].map((word) =>
-    range.toLowerCase().startsWith(word)
-      ? range.slice(word.length)
-      : range.endsWith(word)
-        ? range.slice(0, -word.length || undefined)
-        : range,
-  )
+  const text = range.toLowerCase()
+  const place = [text, text.replace(`${plural} `, ''), text.replace(new RegExp(` ${plural}$`), '')]
   const some = run
     .flatMap((_, from) => run.map((__, to) => run.slice(from, to + 1)))
-    .find((each) => each.length > 0 && rangesOf(each).some((text) => place.includes(text)))
+    .find((each) => each.length > 0 && rangesOf(each).some((name) => place.includes(name.toLowerCase())))
   judge.claim(some !== undefined, () => `“${range}” are no neighbours`)
   if (some === undefined) return
   judge.share(p, some, isWhole, run)
@@ -192,7 +190,7 @@ function worded(judge: Judge, { word = '', base, left, right }: Slots): void {
   const own = plan.calculations?.[series.indexOf(judge.series)]
   const kind = /^(?:rose|fell|up|down)$/i.test(word) ? 'change' : left === undefined ? 'versus' : 'between'
   judge.claim(
-    own?.kind === kind && (base === undefined || base === judge.series.calculation?.base),
+    own?.kind === kind && (base === undefined || base === judge.series.base),
     () => `it is no ${kind} of ${base ?? 'that'}`,
   )
   if (own?.kind !== 'between') return
@@ -239,13 +237,22 @@ function leader(judge: Judge, slots: Slots): void {
   }
   if (second !== null) {
     judge.gap(g, [second], only(first))
-    judge.differ(only(first), [second])
+    // A count is as it is.
+    if (!judge.series.isPart) judge.differ(only(first), [second])
   }
   if (ta !== undefined) judge.tied(first, ta)
 }
 
+/** Said of those that have a value along a number. */
+function ofOwn(judge: Judge, { own }: Slots): void {
+  if (own === undefined) return
+  judge.claim(judge.hasNone, () => 'all have one')
+  judge.isOfOwn = true
+}
+
 /** Groups with nearly all of which one of the ends is level. */
 function blurred(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
   const found = ends(judge, end(slots, 'a'), end(slots, 'b'), false)
   judge.doubt(slots['within'] ?? '')
   const level = found.flatMap((point) => (point === null ? [] : judge.level(point).maybe))
@@ -271,10 +278,11 @@ const LOW = String.raw`lowest {J} {N:b} \({F:y}\){TIED:tb}`
 const R = String.raw`\(correlation (?<r>-?\d\.\d+)\)`
 const GO = `{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) ${R}`
 
-const LABEL = '(?:Of (?:the {D:shown} shown|those that have one), )?{L}'
+const LABEL = '(?:Of (?:the {D:shown} shown|(?<own>those that have one)), )?{L}'
 
 /** The ends of groups; of those that are only some of all, how many these are. */
 function endsOf(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
   if (slots['shown'] !== undefined) judge.count(slots['shown'], judge.points.length, 'shown are')
   const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'), areTied || slots['g'] !== undefined)
@@ -361,7 +369,10 @@ export const OF_GROUPS: readonly Form[] = [
         if (point === null) continue
         const { value } = numberIn(number)
         judge.numbers += 1
-        judge.claim(Math.abs(value - point.n) <= 13, () => `${name} rests on ${point.n} and not on ${number}`)
+        judge.claim(
+          Math.abs(value - point.n) <= NOISE_OF_NUMBER,
+          () => `${name} rests on ${point.n} and not on ${number}`,
+        )
       }
     },
   ),
@@ -432,7 +443,10 @@ function alone(judge: Judge, { x, n, beside: text }: Slots): void {
   judge.cell(x, point)
   if (n !== undefined && point !== null) {
     judge.numbers += 1
-    judge.claim(Math.abs(numberIn(n).value - point.n) <= 13, () => `it is of ${point.n} and not of ${n}`)
+    judge.claim(
+      Math.abs(numberIn(n).value - point.n) <= NOISE_OF_NUMBER,
+      () => `it is of ${point.n} and not of ${n}`,
+    )
   }
   if (text !== undefined) beside(judge, text)
 }
@@ -457,11 +471,12 @@ export const OF_ONE: readonly Form[] = [
   }),
 ]
 
-const OWN = String.raw`(?: \(of those that have one\))?$`
+const OWN = String.raw`(?: \(of (?<own>those that have one)\))?$`
 const FIRST = '(?<up>Most|Fewest|Highest|Lowest) {J} {N:a}, {F:x}{TIED:ta}(?:, {P:p} of {E})?'
 
 /** Most or highest first, or the other way round. */
 function lineOfEnds(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
   const { up = '', down, p, shown } = slots
   judge.claim(
     down === undefined || OPPOSITE[up.toLowerCase()] === down,
@@ -571,6 +586,19 @@ export const LINES_OF_GROUPS: readonly Form[] = [
         judge.cell(x, { ...point, value: Math.abs(point.value) })
       } else judge.cell(x, point)
       sides(judge, of)
+    },
+  ),
+  form(
+    'line of nothing',
+    'Too few to show',
+    String.raw`Too few to show: fewer than {D:k} \w+ match, or none do$`,
+    (judge, { k = '' }) => {
+      const { model, largest, plan } = judge.facts
+      judge.count(k, model.threshold, 'the threshold is')
+      judge.claim(
+        judge.points.length === 0 && (largest < model.threshold + NOISE_OF_NUMBER || plan.having.length > 0),
+        () => `${largest} match`,
+      )
     },
   ),
   form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),

@@ -218,7 +218,7 @@ function level(judge: Judge, { a, b, x = '', low, high }: Slots): void {
   if (a !== undefined) place(judge, a, undefined, 0)
   if (b !== undefined) place(judge, b, undefined, -1)
   judge.mean(x, run)
-  if (low !== undefined && high !== undefined) judge.extent(low, high)
+  if (low !== undefined && high !== undefined) judge.extent(low, high, run)
   const slope = slopeOf(run)
   judge.claim(
     judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
