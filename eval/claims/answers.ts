@@ -34,7 +34,7 @@ async function toldOf(dataset: Dataset, question: string, asked: Plan): Promise<
     if (error instanceof EngineError) return null
     throw error
   })
-  if (run === null || run.table.rows.length === 0) return null
+  if (run === null) return null
   const { table } = run
   const comparison = await comparisonOf(dataset, plan, table)
   const beside = comparison?.text ?? null
@@ -101,7 +101,8 @@ async function* ofRandomPlans(dataset: Dataset, seed: number): AsyncGenerator<To
     // Most random plans have no groups.
     if (made.dimensions.length === 0 && place % 8 !== 0) continue
     const told = await toldOf(dataset, restate(model, made), made)
-    if (told !== null && told.table.rows.length <= MOST_GROUPS) yield told
+    // Most of those without a group have conditions that nobody meets.
+    if (told !== null && told.table.rows.length > 0 && told.table.rows.length <= MOST_GROUPS) yield told
   }
 }
 

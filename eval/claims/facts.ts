@@ -12,7 +12,7 @@ import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Disclosed } from '../../server/ask/protect/disclose.ts'
 import { columnOf, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { figureOf, NONE, type Figure } from './figures.ts'
-import { namesOf } from './names.ts'
+import { namesOf, sideOf } from './names.ts'
 import { holding, keyOf, shifted, stepOf, sum, type Row, type Value } from './rows.ts'
 
 /** What is true of an answer: the exact figure of every group that it shows, worked out from the rows. */
@@ -38,6 +38,8 @@ export interface Point {
 /** A column of figures. */
 export interface Series {
   readonly label: string
+  /** Of what was worked out the label of the measure that it is worked out from. */
+  readonly base: string | null
   readonly unit: string
   readonly quantity: string | null
   /** Its figures add up to a whole, which is all that the plan asks about. */
@@ -69,6 +71,8 @@ export interface Facts {
   readonly figureWhere: (measure: number, filter: Filter | null) => Figure
   /** Groups that the answer does not show. */
   readonly hidden: number
+  /** Rows in the largest group, shown or not. */
+  readonly largest: number
   /** What one figure alone is compared with: the same of these rows. */
   readonly compared: { readonly filter: Filter | null; readonly noise: number } | null
 }
@@ -97,8 +101,18 @@ function compared(
   return as === 'share' ? (100 * left) / right : (100 * (left - right)) / Math.abs(right)
 }
 
-const inOrder = (a: Value | undefined, b: Value | undefined) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1
+/** From the least to the most; names without an order of their own by their letters. */
+const LEVELS: readonly Value[] = ['Basic', 'Standard', 'Comprehensive']
+
+/** Whoever has no value comes last. */
+export function inOrder(one: Value | undefined, other: Value | undefined): number {
+  const [a, b] = [one, other].map((each) =>
+    LEVELS.includes(each ?? null) ? LEVELS.indexOf(each ?? null) : each,
+  )
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (a == null || b == null) return a === b ? 0 : a == null ? 1 : -1
+  return String(a) < String(b) ? -1 : 1
+}
 
 /** The days that a plan's conditions leave of a column, where each of them has to hold. */
 function daysAsked(
@@ -379,8 +393,11 @@ export function factsOf(
     const isPart = measure !== undefined && isPartOf(measure)
     const whole = isPart ? sum(groups.map(({ figures }) => figures[place]?.value ?? 0)) : null
     const { unit = 'number', quantity = null } = columns[place] ?? {}
+    const calculation = calculations[place - measures.length]
+    const base = calculation === undefined ? undefined : baseOf(calculation)
     return {
       label,
+      base: base === undefined ? null : lower(unlimitedText(model, base)),
       unit,
       quantity,
       isPart,
@@ -392,10 +409,20 @@ export function factsOf(
   }
   const lower = (text: string) =>
     /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  const baseOf = (calculation: Calculation) =>
+    measures['of' in calculation ? calculation.of : calculation.left]
+  /** "share of smokers", where those have a word of their own. */
+  const labelOfShare = (measure: Measure): string | null => {
+    const of = measure.kind === 'share' && measure.where === undefined ? measure.of : null
+    if (of?.kind !== 'compare' || of.op !== '=' || typeof of.value !== 'boolean') return null
+    const column = columnOf(model, of.column)
+    const side = sideOf(column, of.value)
+    const isOwn = column.plural !== undefined && column.plural !== column.label
+    return isOwn && side?.endsWith(column.plural ?? '') === true ? `share of ${side}` : null
+  }
   const labelOf = (calculation: Calculation) => {
     const text = calculationText(model, plan, calculation)
-    const first = 'of' in calculation ? calculation.of : calculation.left
-    const measure = measures[first]
+    const measure = baseOf(calculation)
     if (calculation.kind === 'between' && calculation.as === 'share') {
       const other = measures[calculation.right]
       return measure === undefined || other === undefined
@@ -421,7 +448,9 @@ export function factsOf(
     })),
     series: [
       ...calculations.map((calculation, place) => seriesAt(measures.length + place, labelOf(calculation))),
-      ...measures.map((_, place) => seriesAt(place, lower(columns[place]?.label ?? ''))),
+      ...measures.map((measure, place) =>
+        seriesAt(place, labelOfShare(measure) ?? lower(columns[place]?.label ?? '')),
+      ),
     ],
     calculations: calculations.length,
     figureWhere: (place, filter) => {
@@ -430,6 +459,7 @@ export function factsOf(
       return measure === undefined ? NONE : figureOf(model, measure, rows, holds)
     },
     hidden: shown.groupsSuppressed,
+    largest: Math.max(0, ...[...found.values()].map(({ rows }) => rows.length)),
     compared:
       comparison === null
         ? null

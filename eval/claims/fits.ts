@@ -33,22 +33,29 @@ function inverted(matrix: readonly (readonly number[])[]): number[][] | null {
   return rows.map((row) => row.slice(size))
 }
 
-/** Margins of the figures, or what they lie from the fit where that is more. */
+/** A figure counts at most as much as one with half the margin of them all. */
+const LEAST_OF_MARGINS = 0.5
+
+/** The better a figure is known the more it counts. Margins are those of the figures, or what they lie from the fit where that is more. */
 export function fitted(columns: readonly (readonly number[])[], points: readonly Point[]): Fit | null {
   const values = points.map(({ value }) => value)
+  const margins = points.map(({ error, noise }) => Math.hypot(error, noise))
+  const known = margins.reduce((sum, margin) => sum + margin ** 2, 0) / points.length
+  const least = LEAST_OF_MARGINS * Math.sqrt(known)
+  const weights = margins.map((margin) => (margins.includes(0) ? 1 : known / Math.max(margin, least) ** 2))
   const dot = (a: readonly number[], b: readonly number[]) =>
     a.reduce((sum, each, at) => sum + each * (b[at] ?? 0), 0)
-  const inverse = inverted(columns.map((one) => columns.map((other) => dot(one, other))))
+  const weighed = (column: readonly number[]) => column.map((each, at) => each * (weights[at] ?? 1))
+  const inverse = inverted(columns.map((one) => columns.map((other) => dot(weighed(one), other))))
   if (inverse === null) return null
-  const shared = columns.map((column) => dot(column, values))
+  const shared = columns.map((column) => dot(weighed(column), values))
   const coefficients = inverse.map((row) => dot(row, shared))
   const rest = values.map(
     (value, at) =>
       value - columns.reduce((sum, column, place) => sum + (column[at] ?? 0) * (coefficients[place] ?? 0), 0),
   )
   const freedom = Math.max(1, values.length - columns.length)
-  const seen = dot(rest, rest) / freedom
-  const known = points.reduce((sum, { error, noise }) => sum + error ** 2 + noise ** 2, 0) / points.length
+  const seen = dot(weighed(rest), rest) / freedom
   const variance = Math.max(known, values.length - columns.length < 3 ? 0 : seen)
   return { coefficients, errors: inverse.map((row, at) => Math.sqrt(Math.max(0, row[at] ?? 0) * variance)) }
 }

@@ -8,7 +8,10 @@ export type Slots = Readonly<Record<string, string | undefined>>
 
 export interface Form {
   readonly id: string
-  /** Texts in braces are slots: `{L}` a label, `{N:a}` a group, `{F:x}` a figure, `{G:g}` a gap, `{P:p}` percent, `{D:k}` a count. */
+  /**
+   * Texts in braces are slots: `{L}` a measure, `{N:a}` a group, `{F:x}` a figure, `{G:g}` a gap, `{P:p}` percent, `{D:k}` a count,
+   * `{E}` a whole, `{TIED:t}` who is level with a group, `{JUMPS}` the jumps in a way.
+   */
   readonly pattern: string
   /** Words without which it cannot be this form. */
   readonly has: string
@@ -26,14 +29,18 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NUMBER = String.raw`-?(?:£)?(?:\d[\d,]*(?:\.\d+)?|NaN)`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const TIES = String.raw`{N} \({F}\)(?: and {N} \({F}\))?`
+
 /** Names beyond which a pattern of them all is slow, and any text is taken for one. */
 const MOST_NAMES = 600
 
 const either = (texts: readonly string[]) =>
-  `(?:${[...new Set(texts)]
-    .toSorted((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})`
+  texts.length === 0
+    ? '(?!)'
+    : `(?:${[...new Set(texts)]
+        .toSorted((a, b) => b.length - a.length)
+        .map(escaped)
+        .join('|')})`
 
 const anyOf = (names: readonly string[]) => {
   const all = [...new Set(names.flatMap((name) => [name, capital(name)]))].filter((name) => name !== '')
@@ -52,6 +59,7 @@ export class Grammar {
     const of = quantities.length === 0 ? '' : `(?: (?:${quantities.join('|')}))?`
     const points = facts.series.flatMap(({ points: own }) => own)
     const labels = facts.series.map(({ label }) => label)
+    const counted = labels.flatMap((label) => /^number of (.+)$/.exec(label)?.[1] ?? [])
     const parts = points.flatMap(({ parts: own }) => own.flat())
     // A group of all dimensions but one.
     const lines = points.flatMap(({ parts: own }) =>
@@ -63,24 +71,19 @@ export class Grammar {
       ),
     )
     this.#slots = {
-      L: either(labels.flatMap((label) => [label, capital(label)])),
+      L: `(?:[Tt]he )?${either(labels)}|[Ii]t`,
+      M: either(labels.flatMap((label) => [label, capital(label)])),
+      E: `(?:the total(?<shown> shown)?|the ${either(counted)})`,
       N: anyOf(points.flatMap(({ names }) => names)),
       S: anyOf(parts),
       O: anyOf(facts.sides.length > 1 ? lines : parts),
       W: either(
         facts.sides
           .flatMap(({ singular, plural }) => [singular, plural, capital(singular), capital(plural)])
-          .concat(
-            'combination of the others',
-            'combinations of the others',
-            'groups',
-            'Groups',
-            'group',
-            'period',
-          ),
+          .concat('combination of the others', 'combinations of the others', 'groups', 'Groups', 'group'),
       ),
       F: `${NUMBER}(?:%|×)?${of}`,
-      G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|as much|as many))?`,
+      G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|higher|lower|as much|as many|as high))?`,
       P: String.raw`(?:[\d,]+(?:\.\d+)?|NaN|Infinity)%`,
       D: String.raw`\d[\d,]*`,
       T: '.+?',
@@ -102,7 +105,11 @@ export class Grammar {
     const known = this.#made.get(form)
     if (known !== undefined) return known
     const source = form.pattern
-      .replace(/\{TIED:(\w+)\}/g, String.raw`(?: \((?<$1>.+?) (?:is|are) too close to call\))?`)
+      .replace(
+        /\{TIED:(\w+)\}/g,
+        String.raw`(?:, level within (?<$1>(?:chance|the noise) with (?:[\d,]+ others|${TIES})))?`,
+      )
+      .replace('{JUMPS}', '(?<jumps>, with (?:a jump|a drop|jumps|drops) from .+?)?')
       .replace(/\{(\w)(?::(\w+))?\}/g, (_, slot: string, name?: string) => {
         const text = this.#slots[slot] ?? '.+?'
         return slot === 'L' ? `(?<L>${text})` : name === undefined ? text : `(?<${name}>${text})`
@@ -139,8 +146,11 @@ export function judged(
   slots: Slots,
   sentence: string,
 ): Judged {
-  const label = slots['L']?.toLowerCase()
-  const named = label === undefined ? all : facts.series.filter((each) => each.label.toLowerCase() === label)
+  const label = slots['L']?.toLowerCase().replace(/^the /, '')
+  const named =
+    label === undefined || (label === 'it' && facts.series.length === 1)
+      ? all
+      : facts.series.filter((each) => each.label.toLowerCase() === label)
   const tried = named.map((series) => {
     const judge = new Judge(facts, series)
     form.check(judge, slots)

@@ -1,4 +1,4 @@
-import type { Facts, Point, Series } from './facts.ts'
+import { inOrder, type Facts, type Point, type Series } from './facts.ts'
 
 /** Claims of a text against what is true: numbers, names, order, directions, and what is beyond chance. */
 
@@ -55,10 +55,13 @@ export class Judge {
     if (!isTrue) this.problems.push(why())
   }
 
+  /** What is said is of those alone that have a value along a number. */
+  isOfOwn = false
+
   /** Groups with a figure; of what adds up, periods that are cut short are left out. */
   get points(): readonly Point[] {
     const { points, isPart } = this.series
-    return isPart ? points.filter(({ isCut }) => !isCut) : points
+    return points.filter(({ isCut, keys: [key] }) => !(isPart && isCut) && !(this.isOfOwn && key === null))
   }
 
   /** Along a number, whoever has none is left out. */
@@ -73,12 +76,7 @@ export class Judge {
   get run(): readonly Point[] {
     const keyOf = ({ keys: [key = null] }: Point) => key
     const points = this.hasNone ? this.points.filter((point) => keyOf(point) !== null) : this.points
-    return points.toSorted((a, b) => {
-      const [one, other] = [keyOf(a), keyOf(b)]
-      if (typeof one === 'number' && typeof other === 'number') return one - other
-      if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-      return String(one) < String(other) ? -1 : 1
-    })
+    return points.toSorted((a, b) => inOrder(keyOf(a), keyOf(b)))
   }
 
   /** Of these, no standard error is known where values stand in steps. */
@@ -155,6 +153,33 @@ export class Judge {
       () =>
         `${point.names[0] ?? 'the figure'} is ${written(point.value)} and not ${text}, give or take ${written(tolerance)}`,
     )
+  }
+
+  isNear(text: string, point: Point): boolean {
+    const { value, half } = numberIn(text)
+    const reach = 3.2 * this.loose(point) + half + this.series.usualNoise / 2 + 0.006
+    return Math.abs(value - point.value) <= reach
+  }
+
+  /** From the lowest figure to the highest, whose they are: noise may have put others at the ends. */
+  extent(low: string, high: string, among = this.points): readonly Point[] {
+    const sorted = among.toSorted((a, b) => a.value - b.value)
+    const ends = [sorted[0], sorted.at(-1)].flatMap((end) => end ?? [])
+    for (const [at, end] of ends.entries()) {
+      const text = at === 0 ? low : high
+      const isEnd = sorted.some(
+        (point) =>
+          this.isNear(text, point) &&
+          Math.abs(point.value - end.value) <=
+            TOGETHER * Math.hypot(this.loose(point), this.loose(end)) + 0.006,
+      )
+      this.numbers += 1
+      this.claim(
+        isEnd,
+        () => `the ${at === 0 ? 'lowest' : 'highest'} is ${written(end.value)} and not ${text}`,
+      )
+    }
+    return ends
   }
 
   mean(text: string, points: readonly Point[], what = 'the mean'): void {
@@ -242,12 +267,12 @@ export class Judge {
       (values: readonly number[]) => values.slice(0, a.length).reduce((x, y) => x + y, 0) / a.length,
       (values: readonly number[]) => values.slice(a.length).reduce((x, y) => x + y, 0) / b.length,
     ]
-    const isSaid = /(more|less|fewer|above|below)$/.exec(text)?.[1]
+    const isSaid = /(more|less|fewer|above|below|higher|lower)$/.exec(text)?.[1]
     if (isSaid !== undefined)
-      if (isSaid === 'more' || isSaid === 'above') this.higher(a, b, `“${text}”:`)
+      if (['more', 'above', 'higher'].includes(isSaid)) this.higher(a, b, `“${text}”:`)
       else this.higher(b, a, `“${text}”:`)
     if (/times/.test(text)) {
-      const isAs = /as (?:much|many)$/.test(text)
+      const isAs = /as (?:much|many|high)$/.test(text)
       this.derived(
         text,
         all,
@@ -262,6 +287,15 @@ export class Judge {
     else this.derived(text, all, (values) => Math.abs(one(values) - other(values)), 'the difference')
   }
 
+  /** "London (£198) and Wales (£197)": groups with their figures. */
+  figured(text: string): readonly Point[] {
+    return [...text.matchAll(/(.+?) \(([^()]+)\)(?:, | and |$)/g)].flatMap(([, name = '', figure = '']) => {
+      const point = this.named(name)
+      this.cell(figure, point)
+      return point === null ? [] : [point]
+    })
+  }
+
   /** Names in a list. */
   listed(text: string): readonly Point[] | null {
     const whole = this.find(text)
@@ -274,34 +308,53 @@ export class Judge {
     return null
   }
 
-  /** Who is too close to the first to tell, and that all others are not. */
+  /** Who is surely level with one, and who may be. Of a count or a sum nothing but noise is in doubt. */
+  level(first: Point): { readonly surely: readonly Point[]; readonly maybe: readonly Point[] } {
+    const within = (bound: number, by: number) =>
+      this.points.filter((other) => {
+        const { noise, error } = this.between([first], [other])
+        const chance = bound * Math.hypot(this.series.isPart ? 0 : error, by > 0 ? noise : 0)
+        const reach = chance + by * (TOGETHER * noise + 1e-9) + (by > 0 ? 0.006 : 0)
+        return other !== first && Math.abs(first.value - other.value) <= reach
+      })
+    return { surely: within(LEAST_OF_TWO, -1), maybe: within(MOST_OF_TWO, 1) }
+  }
+
+  /** "chance", or "the noise" where nothing else is in doubt. */
+  doubt(text: string): void {
+    const { isPart } = this.series
+    this.claim(
+      (text === 'the noise') === isPart,
+      () => `${isPart ? 'the noise alone' : 'chance'} is in doubt`,
+    )
+  }
+
+  /**
+   * Who is level with the first, and that all others are not.
+   *
+   * @param text "chance with Wales (£134)", "the noise with 3 others"
+   */
   tied(first: Point | null, text: string | undefined): void {
     if (first === null || this.isOfRanks) return
-    const others = this.points.filter((point) => point !== first)
-    const many = /^([\d,]+) others$/.exec(text ?? '')?.[1]
+    const [, doubt, many, named = ''] =
+      /^(chance|the noise) with (?:([\d,]+) others|(.+))$/.exec(text ?? '') ?? []
+    if (doubt !== undefined) this.doubt(doubt)
+    const { surely, maybe } = this.level(first)
     if (many !== undefined) {
-      const [least, most] = [LEAST_OF_TWO, MOST_OF_TWO].map(
-        (bound, at) =>
-          others.filter((other) => {
-            const { noise, error } = this.between([first], [other])
-            const reach =
-              bound * error + TOGETHER * noise * (at === 0 ? -1 : 1) + (at === 0 ? 0 : bound * noise)
-            return Math.abs(first.value - other.value) <= reach
-          }).length,
-      )
       const told = numberIn(many).value
       this.numbers += 1
       this.claim(
-        told >= (least ?? 0) && told <= (most ?? 0),
-        () => `${many} are too close to call: from ${least ?? 0} to ${most ?? 0} are`,
+        told >= surely.length && told <= maybe.length,
+        () => `${many} are level with it: from ${surely.length} to ${maybe.length} are`,
       )
       return
     }
-    const named = text === undefined ? [] : this.listed(text)
-    this.claim(named !== null, () => `“${text ?? ''}” are no groups`)
-    for (const other of named ?? []) this.alike([first], [other], 1, MOST_OF_TWO)
-    for (const other of others)
-      if (!(named ?? []).includes(other)) this.differ([first], [other], LEAST_OF_TWO)
+    const level = this.figured(named)
+    this.claim((text === undefined) === (level.length === 0), () => `“${text ?? ''}” are no groups`)
+    for (const other of level)
+      this.claim(maybe.includes(other), () => `${other.names[0] ?? ''} is not level with it`)
+    for (const other of surely)
+      this.claim(level.includes(other), () => `${other.names[0] ?? ''} is level with it, too`)
   }
 
   /** The part of all, or of all that is shown, that some hold. */

@@ -1,5 +1,10 @@
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
-import { columnOf, type Column, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  pluralOf,
+  type Column,
+  type SemanticModel,
+} from '../../server/semantic-model/semantic-model.ts'
 import { visibleText } from '../../server/semantic-model/visible-text.ts'
 import { shifted, stepOf, type Value } from './rows.ts'
 
@@ -85,25 +90,38 @@ function timesOf(dimension: Extract<Dimension, { kind: 'grain' }>, key: Value): 
   }
 }
 
+/** Those with or without a flag: "smokers", "non-smokers"; null where the model has no word for them. */
+export function sideOf({ label, plural, values }: Column, isSet: boolean): string | null {
+  const name = values?.[String(isSet)]?.[0]
+  return name?.endsWith(label) === true
+    ? name.slice(0, name.length - label.length) + pluralOf(label, plural)
+    : (name ?? null)
+}
+
 /** All that a group may be called, its usual name first. */
 export function namesOf(model: SemanticModel, dimension: Dimension, key: Value): readonly string[] {
   const column = columnOf(model, dimension.column)
   const { label, role } = column
   const isWhole = role !== 'money' && column.fractional !== true
-  const labelled = (text: string) => [`${label} ${lower(capital(text))}`, capital(text)]
+  const isBand = dimension.kind === 'band' || dimension.kind === 'bins'
+  const head = isBand ? pluralOf(label, column.plural) : label
+  const labelled = (text: string) => [`${head} ${lower(capital(text))}`, lower(capital(text))]
   if (key === null) {
     const none = capital(valueOf(column, null))
     return role === 'category' || role === 'date' || dimension.kind === 'cases' || dimension.kind === 'held'
       ? [none]
-      : [...labelled(none), `${label}: ${lower(none)}`, ...(column.values?.['false']?.slice(0, 1) ?? [])]
+      : [
+          ...labelled(none),
+          `${label}: ${lower(none)}`,
+          ...(role === 'flag' ? [sideOf(column, false) ?? none] : []),
+        ]
   }
   switch (dimension.kind) {
     case 'grain':
       return timesOf(dimension, key)
     case 'column':
       if (role === 'category' || role === 'date') return [capital(valueOf(column, key))]
-      if (role === 'flag')
-        return [column.values?.[String(key)]?.[0] ?? `${label}: ${key === true ? 'yes' : 'no'}`]
+      if (role === 'flag') return [sideOf(column, key === true) ?? `${label}: ${key === true ? 'yes' : 'no'}`]
       return labelled(valueOf(column, key))
     case 'band': {
       const place = Number(key)

@@ -1,6 +1,6 @@
-import type { Point } from './facts.ts'
+import { inOrder, type Point } from './facts.ts'
 import { form, type Form, type Slots } from './grammar.ts'
-import { meanOf, numberIn, type Judge } from './judge.ts'
+import { Judge, meanOf, numberIn } from './judge.ts'
 
 /** What is said of groups of two dimensions and more. */
 
@@ -20,14 +20,7 @@ function linesOf(judge: Judge, side: number): readonly Line[] {
       .filter((_, at) => at !== side)
       .map(([name = '']) => name)
       .join(', '),
-    points: points.toSorted((a, b) => {
-      const [one, other] = [keyOf(a), keyOf(b)]
-      return typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : String(one) < String(other)
-          ? -1
-          : 1
-    }),
+    points: points.toSorted((a, b) => inOrder(keyOf(a), keyOf(b))),
   }))
 }
 
@@ -43,11 +36,16 @@ const sidesOf = (judge: Judge, word: string) =>
     [singular, plural].some((each) => each.toLowerCase() === word.toLowerCase()) ? [place] : [],
   )
 
-/** One dimension's groups, over all combinations of the others that have all of them. */
+/** A dimension's groups that stand in every combination of the others which has most of them. */
 function complete(judge: Judge, side: number) {
-  const lines = linesOf(judge, side)
-  const names = new Set(judge.points.map(({ keys }) => JSON.stringify(keys[side])))
-  return lines.filter(({ points }) => points.length === names.size).flatMap(({ points }) => points)
+  const nameOf = ({ keys }: Point) => JSON.stringify(keys[side])
+  const all = new Set(judge.points.map(nameOf))
+  const lines = linesOf(judge, side).filter(({ points }) => 2 * points.length > all.size)
+  const groups = Map.groupBy(
+    lines.flatMap(({ points }) => points),
+    nameOf,
+  )
+  return [...groups.values()].filter((points) => points.length === lines.length).flat()
 }
 
 /** Judges by each dimension that may be meant, and keeps the one for which less is wrong. */
@@ -85,15 +83,15 @@ function pooled(points: readonly Point[]): Point {
 }
 
 /** What of a total one group holds, all others beside it. */
-function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown = '', rank }: Slots): void {
+function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown, rank }: Slots): void {
   byBest(judge, sidesOf(judge, of), (side) => {
     const groups = [...Map.groupBy(judge.points, ({ keys }) => JSON.stringify(keys[side])).values()]
-    judge.claim((rank === undefined) === (groups.length === 2), () => `there are ${groups.length}`)
+    judge.claim((rank === 'larger') === (groups.length === 2), () => `there are ${groups.length}`)
     const [most, least] = [a, b].map((name) => inSide(judge, side, name))
     if (most === undefined || least === undefined) return
     judge.claim(most.length > 0 && least.length > 0, () => 'one of them is no group')
     // Periods that are cut short are left out of the total, too.
-    const isWhole = shown === '' && judge.points.length === judge.series.points.length
+    const isWhole = shown === undefined && judge.points.length === judge.series.points.length
     judge.share(p, most, isWhole)
     judge.share(q, least, isWhole)
     const sum = (points: readonly Point[]) => points.reduce((total, { value }) => total + value, 0)
@@ -105,25 +103,71 @@ function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown = 
   })
 }
 
-function effect(judge: Judge, slots: Slots): void {
-  byBest(judge, sidesOf(judge, slots['of'] ?? ''), (side) => {
+function effect(judge: Judge, { of = '', a = '', b = '', x = '', y = '', g, way }: Slots): void {
+  byBest(judge, sidesOf(judge, of), (side) => {
     const whole = complete(judge, side)
-    const [high, low] = ['a', 'b'].map((slot) =>
-      whole.filter(({ parts }) => isCalled(parts[side], slots[slot] ?? '')),
-    )
-    if (high === undefined || low === undefined || high.length === 0 || low.length === 0) {
-      judge.claim(false, () => 'one of them is no group')
+    const [one, other] = [a, b].map((name) => whole.filter(({ parts }) => isCalled(parts[side], name)))
+    judge.claim(one?.[0] !== undefined && other?.[0] !== undefined, () => 'one of them is no group')
+    if (one?.[0] === undefined || other?.[0] === undefined) return
+    const [first, last] = [pooled(one), pooled(other)]
+    judge.cell(x, first)
+    judge.cell(y, last)
+    judge.differ([first], [last])
+    const [top, bottom] = /rises/i.test(way ?? '') ? [last, first] : [first, last]
+    if (g === undefined) {
+      const keys = whole.map(({ keys }) => keys[side]).toSorted(inOrder)
+      judge.claim(
+        keys[0] === first.keys[side] && keys.at(-1) === last.keys[side],
+        () => `${a} and ${b} are not the ends`,
+      )
+      judge.higher([top], [bottom])
       return
     }
-    const [top, bottom] = [pooled(high), pooled(low)]
-    judge.cell(slots['x'] ?? '', top)
-    judge.cell(slots['y'] ?? '', bottom)
-    judge.gap(slots['g'] ?? '', [top], [bottom])
-    judge.differ([top], [bottom])
+    judge.gap(g, [top], [bottom])
     for (const points of Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()) {
       judge.higher([top], [pooled(points)])
       judge.higher([pooled(points)], [bottom])
     }
+  })
+}
+
+/** Whether one group is as large a part of all wherever the others are. */
+function mix(judge: Judge, slots: Slots): void {
+  const { of, others = '', a = '', p = '', q = p, low, high } = slots
+  byBest(judge, sidesOf(judge, others), (beside) => {
+    const side = 1 - beside
+    judge.claim(of === undefined || sidesOf(judge, of).includes(side), () => `“${of ?? ''}” are not mixed`)
+    const lines = linesOf(judge, side)
+    const parts = lines.flatMap(({ name, points }) => {
+      const own = points.find(({ parts: all }) => isCalled(all[side], a))
+      if (own === undefined) return []
+      const all = points.reduce((sum, { value }) => sum + value, 0)
+      const share = own.value / all
+      const noise = Math.hypot(...points.map((point) => judge.loose(point))) / all
+      return [{ name, own, points, share, error: Math.sqrt((share * (1 - share)) / all), noise }]
+    })
+    judge.claim(parts.length === lines.length, () => `${a} is not everywhere`)
+    const sorted = parts.toSorted((one, other) => one.share - other.share)
+    const [least, most] = [sorted[0], sorted.at(-1)]
+    if (least === undefined || most === undefined) return
+    const named = (name: string | undefined, end: typeof least) =>
+      name === undefined ? end : parts.find((part) => part.name === name)
+    const [from, to] = [named(low, least), named(high, most)]
+    judge.claim(from !== undefined && to !== undefined, () => 'one of them is no group')
+    if (from === undefined || to === undefined) return
+    judge.share(p, [from.own], false, from.points)
+    judge.share(q, [to.own], false, to.points)
+    const slack = (one: typeof least, other: typeof least) => 4 * Math.hypot(one.noise, other.noise)
+    judge.claim(from.share <= least.share + slack(from, least), () => `${least.name} has least`)
+    judge.claim(to.share >= most.share - slack(to, most), () => `${most.name} has most`)
+    const error = Math.hypot(least.error, most.error)
+    const apart = most.share - least.share
+    judge.claim(
+      low === undefined
+        ? apart <= 4.5 * error + slack(most, least)
+        : to.share - from.share >= error - slack(to, from),
+      () => `the parts lie ${apart.toFixed(3)} apart (standard error ${error.toFixed(3)})`,
+    )
   })
 }
 
@@ -143,7 +187,9 @@ function widening(judge: Judge, { between = '', way, x = '', y = '', a = '', b =
     const lines = linesOf(judge, side)
     judge.claim(
       lines.length === 2 &&
-        [lines, lines.toReversed()].some((both) => between === both.map(({ name }) => name).join(' and ')),
+        [lines, lines.toReversed()].some((both) =>
+          isCalled([both.map(({ name }) => name).join(' and ')], between),
+        ),
       () => `the two are not ${between}`,
     )
     const all = pairs(judge, side)
@@ -178,7 +224,9 @@ function changePlaces(
       const lines = linesOf(judge, side)
       judge.claim(
         lines.length === 2 &&
-          [lines, lines.toReversed()].some((both) => between === both.map(({ name }) => name).join(' and ')),
+          [lines, lines.toReversed()].some((both) =>
+            isCalled([both.map(({ name }) => name).join(' and ')], between),
+          ),
         () => `the two are not ${between}`,
       )
       const all = pairs(judge, side)
@@ -266,25 +314,22 @@ function meant(
       }
 }
 
-function ways(
-  judge: Judge,
-  { which = '', rose, span = '', sure, most, x = '', y = '', g = '', few }: Slots,
-): void {
+/** How groups go through time: how many rise or fall, how far, and which furthest. */
+function ways(judge: Judge, slots: Slots): void {
+  const { which = '', rose = '', span = '', sure, few } = slots
   byBest(judge, timeSides(judge), (side) => {
     const all = waysOf(judge, side)
-    const up = /rose|Up/.test(rose ?? '')
-    judge.claim(all[0]?.span === span.trim(), () => `it goes ${all[0]?.span ?? 'nowhere'}`)
-    const noise = (points: readonly Point[]) =>
-      Math.hypot(...points.map((point) => judge.loose(point))) / points.length
-    const error = (points: readonly Point[]) =>
-      Math.hypot(...points.map((point) => point.error)) / points.length
+    const up = /rose|Up/.test(rose)
+    judge.claim(all[0]?.span === span, () => `it goes ${all[0]?.span ?? 'nowhere'}`)
+    const spread = (points: readonly Point[], size: (point: Point) => number) =>
+      Math.hypot(...points.map(size)) / points.length
+    const noise = (points: readonly Point[]) => spread(points, (point) => judge.loose(point))
+    const error = (points: readonly Point[]) => spread(points, (point) => point.error)
     const moved = (isUp: boolean, bound: number, more: number) =>
       all.filter(({ first, last }) => {
         const by = (meanOf(last) - meanOf(first)) * (isUp ? 1 : -1)
-        return (
-          by >
-          bound * Math.hypot(error(first), error(last)) + more * 4 * Math.hypot(noise(first), noise(last))
-        )
+        const chance = bound * Math.hypot(error(first), error(last))
+        return by > chance + more * 4 * Math.hypot(noise(first), noise(last))
       })
     for (const [phrase, isUp] of [
       [which, up],
@@ -308,48 +353,98 @@ function ways(
         )
     }
     const [surely, maybe] = [moved(up, 4.5, 1), moved(up, 1, -1)]
-    const beyondChance = sure === undefined ? meant(which, all)?.count : Number(sure)
+    const many = /^([\d,]+) of them$/.exec(sure ?? '')?.[1]
+    const beyondChance = sure === undefined ? (meant(which, all)?.count ?? 0) : Number(many)
     judge.claim(
       Number.isNaN(beyondChance)
-        ? surely.length <= 1 && maybe.some(({ name }) => name === sure)
-        : (beyondChance ?? 0) >= surely.length && (beyondChance ?? 0) <= maybe.length,
+        ? surely.length <= 1 && maybe.some(({ name }) => isCalled([name], sure ?? ''))
+        : beyondChance >= surely.length && beyondChance <= maybe.length,
       () => `beyond chance are at least ${surely.length} and at most ${maybe.length}`,
     )
-    const single = meant(which, all)?.names
-    const furthest = all.find(({ name }) => name === (most ?? single?.[0]))
-    judge.claim(furthest !== undefined, () => `“${most ?? which}” is not among them`)
-    if (furthest === undefined) return
-    judge.mean(x, furthest.first)
-    judge.mean(y, furthest.last)
-    judge.gap(g, furthest.last, furthest.first)
-    if (most === undefined) return
     const isRelative =
       judge.series.unit !== 'percent' && all.every(({ first, last }) => meanOf(first) > 0 && meanOf(last) > 0)
     const size = ({ first, last }: Way) =>
-      isRelative ? Math.log(meanOf(last) / meanOf(first)) : meanOf(last) - meanOf(first)
-    const slack = ({ first, last }: Way) =>
-      4 *
-      Math.hypot(
-        noise(first) / (isRelative ? meanOf(first) : 1),
-        noise(last) / (isRelative ? meanOf(last) : 1),
+      Math.abs(isRelative ? Math.log(meanOf(last) / meanOf(first)) : meanOf(last) - meanOf(first))
+    const part = (points: readonly Point[], of: typeof noise) =>
+      of(points) / (isRelative ? meanOf(points) : 1)
+    const reach = ({ first, last }: Way, of: typeof noise) => Math.hypot(part(first, of), part(last, of))
+    /** One of those that moved, no other of which moved further, or less far. */
+    const isEnd = (way: Way, isMost: boolean) =>
+      moved(up, 0, 1).every(
+        (other) =>
+          (size(other) - size(way)) * (isMost ? 1 : -1) <=
+          4 * (reach(other, noise) + reach(way, noise)) + 1e-9,
       )
-    const beyond = moved(up, 0, 1).find(
-      (other) => (size(other) - size(furthest)) * (up ? 1 : -1) > slack(other) + slack(furthest) + 1e-9,
+    const named = (name: string | undefined, gap: string | undefined, isMost: boolean) => {
+      if (gap === undefined) return null
+      const single = meant(which, all)?.names?.[0]
+      const called = all.find((way) => isCalled([way.name], name ?? single ?? ''))
+      // Without a name it is any that lies at that end.
+      const way =
+        name === undefined && slots['x'] === undefined
+          ? moved(up, 0, -1).find((each) => isEnd(each, isMost) && isGap(judge, gap, each))
+          : called
+      judge.claim(way !== undefined, () => `none moved ${isMost ? 'most' : 'least'} by ${gap}`)
+      if (way === undefined) return null
+      judge.gap(gap, way.last, way.first)
+      judge.claim(isEnd(way, isMost), () => `${way.name} did not move ${isMost ? 'furthest' : 'least'}`)
+      return way
+    }
+    const most = named(slots['most'], slots['g'], true)
+    named(slots['least'], slots['h'], false)
+    if (most === null) return
+    if (slots['x'] !== undefined) judge.mean(slots['x'], most.first)
+    if (slots['y'] !== undefined) judge.mean(slots['y'], most.last)
+    const tied = slots['tied']
+    if (tied === undefined) return
+    const others = moved(up, 0, -1).filter((way) => way !== most)
+    const within = (bound: number, by: number) =>
+      others.filter(
+        (way) =>
+          Math.abs(size(most) - size(way)) <=
+          bound * Math.hypot(reach(most, error), reach(way, error)) +
+            by * 4 * (reach(most, noise) + reach(way, noise)),
+      )
+    const close = meant(tied.replace(/^([\d,]+) others$/, '$1 of them'), all)
+    const [closest, closer] = [within(1.5, -1), within(2.7, 1)]
+    judge.claim(
+      close !== null &&
+        close.count >= closest.length &&
+        close.count <= closer.length &&
+        (close.names ?? []).every((name) => closer.some((way) => way.name === name)),
+      () => `from ${closest.length} to ${closer.length} are too close to call, and not ${tied}`,
     )
-    judge.claim(beyond === undefined, () => `${beyond?.name ?? ''} moved further than ${furthest.name}`)
   })
 }
 
-function unmoved(judge: Judge, { span = '' }: Slots): void {
+/** Whether a way is so long. */
+function isGap(judge: Judge, gap: string, { first, last }: Way): boolean {
+  const alone = new Judge(judge.facts, judge.series)
+  alone.gap(gap, last, first)
+  return alone.problems.length === 0
+}
+
+function unmoved(judge: Judge, { span = '', of = '' }: Slots): void {
   byBest(judge, timeSides(judge), (side) => {
     const all = waysOf(judge, side)
+    judge.claim(isBeside(judge, side, of), () => `“${of}” are not beside it`)
     judge.claim(all[0]?.span === span, () => `it goes ${all[0]?.span ?? 'nowhere'}`)
     for (const { first, last } of all) judge.alike(first, last, all.length)
   })
 }
 
+/** Whether a word is of what stands beside a dimension. */
+function isBeside(judge: Judge, side: number, word: string): boolean {
+  const others = judge.facts.sides.toSpliced(side, 1)
+  const words =
+    others.length === 1
+      ? others.flatMap(({ singular, plural }) => [singular, plural])
+      : ['combination of the others', 'combinations of the others']
+  return words.includes(word)
+}
+
 /** Who is highest in how many lines. */
-function lead(judge: Judge, { a = '', rank, k, n, of = '', sure }: Slots): void {
+function lead(judge: Judge, { a = '', rank, k, n, of = '', whatever, sure }: Slots): void {
   const isHighest = rank !== 'lowest'
   const within = judge.facts.plan.limitWithin
   const isFirstOnly = within !== undefined && judge.facts.plan.limit === 1
@@ -363,12 +458,12 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', sure }: Slots): void 
   // The word is of the others: of two dimensions the one along which is looked is the other one.
   const sides = judge.facts.sides.flatMap((_, place) => (inSide(judge, place, a).length > 0 ? [place] : []))
   byBest(judge, sides, (side) => {
-    const others = judge.facts.sides.flatMap((each, place) => (place === side ? [] : [each]))
-    const words =
-      others.length === 1
-        ? others.flatMap(({ singular, plural }) => [singular, plural])
-        : ['combination of the others', 'combinations of the others']
-    judge.claim(words.includes(of), () => `“${of}” are not beside it`)
+    const others = judge.facts.sides.toSpliced(side, 1).map(({ singular }) => singular)
+    const all = [others.slice(0, -1).join(', '), others.at(-1)].filter((text) => text !== '').join(' and ')
+    judge.claim(
+      whatever === undefined ? isBeside(judge, side, of) : whatever === all,
+      () => `“${whatever ?? of}” are not beside it`,
+    )
     const lines = linesOf(judge, side).filter(({ points }) => isFirstOnly || points.length > 1)
     if (n !== undefined) judge.count(n, lines.length, 'there are')
     const told = k === undefined ? lines.length : numberIn(k).value
@@ -403,9 +498,11 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', sure }: Slots): void 
   })
 }
 
-const WAY_ENDS = String.raw`(?:, beyond chance for (?<sure>[\d,]+|{O}))?(?:,|; most {O:most}(?: \([^)]+ too close to call\))?,) from {F:x} to {F:y}, {G:g}(?:; (?<few>.+?) (?:fell|rose))?`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, with (?<tied>.+?) too close to call)?)(?: \(beyond chance for (?<sure>[\d,]+ of them|{O})\))?(?:; it (?:fell|rose) for (?<few>.+?))?`
 
-const WHERE = '{J} (?:every|{D:k} of {D:n}) {W:of}(?:, beyond chance {J} {D:sure})?'
+const WHERE =
+  '(?:whatever the (?<whatever>.+?)|{J} (?:every|{D:k} of {D:n}) {W:of})(?:, beyond chance {J} {D:sure})?'
+const PART = '(?:is {P:p}|lies between {P:p} and {P:q})'
 
 export const OF_GRIDS: readonly Form[] = [
   form(
@@ -415,11 +512,28 @@ export const OF_GRIDS: readonly Form[] = [
     effect,
   ),
   form(
+    'effect along an order',
+    ' with ',
+    `{L} (?<way>rises|falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${END}`,
+    effect,
+  ),
+  form(
     'parts',
-    ' accounts for ',
-    'By {W:of}, {S:a} accounts for(?<rank> most,)? {P:p} of the total(?<shown> shown)?, {S:b} for (?:least, )?{P:q}' +
-      END,
+    ' part of ',
+    String.raw`By {W:of}, the (?<rank>larger|largest) part of {E} is for {S:a} \({P:p}\), the (?:smaller|smallest) for {S:b} \({P:q}\)${END}`,
     parts,
+  ),
+  form(
+    'mix',
+    ' is much the same for all ',
+    `(?:The mix of {W:of} is much the same for all {W:others}: the part of {S:a} ${PART}|The part of {S:a} is much the same for all {W:others}: it ${PART})${END}`,
+    mix,
+  ),
+  form(
+    'mix that differs',
+    ' differs with ',
+    `The part of {S:a} differs with {W:others}: from {P:p} {J} {S:low} to {P:q} {J} {S:high}${END}`,
+    mix,
   ),
   form(
     'widening',
@@ -430,35 +544,31 @@ export const OF_GRIDS: readonly Form[] = [
   form(
     'change places',
     ' change places',
-    `(?<between>.+?) change places: {J} {S:p} {O:u} is {G:g}, {J} {S:q} {O:v} is {G:h}${END}`,
+    `(?<between>.+?) change places: {L} is {G:g} for {O:u} {J} {S:p}, {G:h} for {O:v} {J} {S:q}${END}`,
     changePlaces,
   ),
-  form(
-    'ways',
-    ' from ',
-    `(?<which>.+?) (?<rose>rose|fell) (?<span>from (?:(?!from ).)+?)${WAY_ENDS}${END}`,
-    ways,
-  ),
+  form('ways', ' for ', `{L} (?<rose>rose|fell) for (?<which>.+?) ${WAYS}${END}`, ways),
   form(
     'no way',
-    ' changes beyond chance ',
-    `No {W} changes beyond chance (?<span>from .+? to .+?)${END}`,
+    ' held steady for all ',
+    `{L} held steady for all {W:of} (?<span>from .+? to .+?): no change is beyond chance${END}`,
     unmoved,
   ),
-  form('lead', ' is ', `{S:a} is (?<rank>higher|highest|lowest) ${WHERE}${END}`, lead),
+  form('lead', ' is ', `{L} is (?<rank>higher|highest|lowest) for {S:a} ${WHERE}${END}`, lead),
 ]
 
 export const LINES_OF_GRIDS: readonly Form[] = [
   form(
-    'line of ways',
-    ' for ',
-    `(?<rose>Up|Down) for (?<which>.+?) (?<span>from (?:(?!from ).)+?)${WAY_ENDS}$`,
-    ways,
+    'line of an effect along an order',
+    ' with ',
+    '(?<way>Rises|Falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
+    effect,
   ),
+  form('line of ways', ' for ', `(?<rose>Up|Down) for (?<which>.+?) ${WAYS}$`, ways),
   form(
     'line of no way',
-    ' changes beyond chance ',
-    'No {W} changes beyond chance (?<span>from .+ to .+)$',
+    'Steady for all ',
+    'Steady for all {W:of} (?<span>from .+? to .+?): no change beyond chance$',
     unmoved,
   ),
   form('line of winners', 'in ', `{S:a} ${WHERE}$`, (judge, slots) =>

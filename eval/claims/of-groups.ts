@@ -1,6 +1,7 @@
 import { form, onlyPoint, type Form, type Slots } from './grammar.ts'
 import { Judge, numberIn } from './judge.ts'
 import type { Point } from './facts.ts'
+import { namesOf } from './names.ts'
 
 /** What is said of groups: the ends, those that stand apart, parts of a whole, and single figures. */
 
@@ -34,22 +35,15 @@ const end = (slots: Slots, at: 'a' | 'b'): End => ({
   figure: slots[at === 'a' ? 'x' : 'y'],
   tied: slots[at === 'a' ? 'ta' : 'tb'],
 })
-const isUp = (word: string | undefined) => /^(most|higher|highest)$/i.test(word ?? '')
+/** The numbers behind figures are told with noise of so many. */
+const NOISE_OF_NUMBER = 13
 
-const one = (point: Point | null | undefined) => (point == null ? [] : [point])
+const isUp = (word: string | undefined) => /^(most|highest)$/i.test(word ?? '')
 
-const figuresIn = (text: string) =>
-  [...text.matchAll(/(.+?) \(([^()]+)\)(?:, | and |$)/g)].map(([, name = '', figure = '']) => ({
-    name,
-    figure,
-  }))
+const only = (point: Point | null | undefined) => (point == null ? [] : [point])
 
 function apart(judge: Judge, slots: Slots): void {
-  const few = figuresIn(slots['few'] ?? '').map(({ name, figure }) => {
-    const point = judge.named(name.charAt(0).toUpperCase() + name.slice(1))
-    judge.cell(figure, point)
-    return point
-  })
+  const few = judge.figured(slots['few'] ?? '')
   const rest = judge.points.filter((point) => !few.includes(point))
   judge.count(slots['k'] ?? '', rest.length, 'the others are')
   const [low, high] = [judge.named(slots['a'] ?? ''), judge.named(slots['b'] ?? '')]
@@ -58,7 +52,7 @@ function apart(judge: Judge, slots: Slots): void {
   judge.first(high, rest, true)
   judge.first(low, rest, false)
   for (const point of few)
-    if (point !== null && low !== null && high !== null) {
+    if (low !== null && high !== null) {
       const isAbove = point.value > high.value
       judge.differ([point], [isAbove ? high : low])
       const gap = isAbove ? point.value - high.value : low.value - point.value
@@ -66,33 +60,50 @@ function apart(judge: Judge, slots: Slots): void {
     }
 }
 
-function composed(judge: Judge, names: string, share: string, whole: string): void {
+function composed(judge: Judge, names: string, share: string, isWhole: boolean): void {
   const some = judge.listed(names)
   judge.claim(some !== null, () => `“${names}” are no groups`)
   if (some !== null) {
-    judge.share(share, some, whole === '')
+    judge.share(share, some, isWhole)
     const rest = judge.points.filter((point) => !some.includes(point))
     const least = some.toSorted((a, b) => a.value - b.value)[0]
     judge.first(least ?? null, rest, true)
   }
 }
 
+/** "30 to 59", "under 30 and 30 to 39", "1 up to 3": neighbours as one range where they make one. */
+function rangesOf(some: readonly Point[]): readonly string[] {
+  const [from, to] = [some[0]?.names ?? [], some.at(-1)?.names ?? []]
+  return from.flatMap((first) =>
+    to.flatMap((last) => {
+      if (some.length === 1) return first === last ? [first] : []
+      const start = /^(.+?) to /.exec(first)?.[1]
+      const end = / (?:to .+|and over)$/.exec(last)?.[0]
+      if (start !== undefined && end !== undefined) return [`${start}${end}`]
+      return [`${first} ${some.length === 2 ? 'and' : 'up to'} ${last}`]
+    }),
+  )
+}
+
 /** A stretch of neighbours. */
-function spread(judge: Judge, { a = '', b, p = '', of = '', most, part }: Slots): void {
-  const { run } = judge
-  judge.claim((of === 'those that have one') === judge.hasNone, () => `it is not of ${of}`)
-  const from = judge.named(a)
-  const to = b === undefined ? from : judge.named(b)
-  if (from === null || to === null) return
-  const [start, stop] = [run.indexOf(from), run.indexOf(to)]
-  judge.claim(start <= stop, () => 'it ends before it begins')
-  const some = run.slice(start, stop + 1)
-  judge.share(p, some, of === 'the total', run)
+function spread(judge: Judge, { range = '', p = '', none, shown, most, part }: Slots): void {
+  const { run, facts } = judge
+  judge.claim((none !== undefined) === judge.hasNone, () => `it is of ${none ?? 'all'}`)
+  const isWhole = none === undefined && shown === undefined
+  const plural = facts.sides[0]?.plural ?? ''
+  const text = range.toLowerCase()
+  const place = [text, text.replace(`${plural} `, ''), text.replace(new RegExp(` ${plural}$`), '')]
+  const some = run
+    .flatMap((_, from) => run.map((__, to) => run.slice(from, to + 1)))
+    .find((each) => each.length > 0 && rangesOf(each).some((name) => place.includes(name.toLowerCase())))
+  judge.claim(some !== undefined, () => `“${range}” are no neighbours`)
+  if (some === undefined) return
+  judge.share(p, some, isWhole, run)
   judge.claim(numberIn(p).value >= 49.5, () => `${p} is less than half`)
   if (most === undefined || part === undefined) return
   const peak = judge.named(most)
   judge.first(peak, run, true)
-  if (peak !== null) judge.share(part, [peak], of === 'the total', run)
+  if (peak !== null) judge.share(part, [peak], isWhole, run)
 }
 
 function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }: Slots): void {
@@ -149,112 +160,153 @@ function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
 /** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
 function sidesOfZero(judge: Judge, slots: Slots): void {
   const { points } = judge
-  const { side, k, n = '', chance, few = '' } = slots
-  const up = /above/i.test(side ?? '')
-  ends(judge, end(slots, 'b'), end(slots, 'a'), false)
-  if (side === undefined) return
+  const { word = '', k, n = '', few = '' } = slots
+  worded(judge, slots)
+  const up = /above|up|rose|higher/i.test(word)
   // Margins of what is worked out are the table's own.
   const beyond = (bound: number, by: number) =>
     points.filter(
       ({ value, error, noise }) => (up ? value : -value) > bound * Math.hypot(error, noise) + by * noise,
-    ).length
+    )
   judge.count(n, points.length, 'the groups are')
   const told = numberIn(k ?? n).value
-  const [least, most] = [beyond(0, 4), beyond(0, -4)]
+  const [least, most] = [beyond(0, 4).length, beyond(0, -4).length]
   judge.numbers += 1
   judge.claim(told > 0 && told >= least && told <= most, () => `from ${least} to ${most} are so`)
-  const sure = few === 'none' ? 0 : few === '' ? told : numberIn(few).value
   const [surely, maybe] = [beyond(5, 4), beyond(1.5, -4)]
+  const named = few === '' || few === 'none' || /^[\d,]+ of them$/.test(few) ? null : judge.listed(few)
+  judge.claim(named?.every((each) => maybe.includes(each)) !== false, () => `${few} are within chance`)
+  const sure = named?.length ?? (few === 'none' ? 0 : few === '' ? told : numberIn(few).value)
   judge.claim(
-    chance === undefined || (sure >= surely && sure <= maybe),
-    () => `beyond chance are at least ${surely} and at most ${maybe}`,
+    sure >= surely.length && sure <= maybe.length,
+    () => `beyond chance are at least ${surely.length} and at most ${maybe.length}`,
   )
+}
+
+/** The words of a difference are those of what was worked out, and of what. */
+function worded(judge: Judge, { word = '', base, left, right }: Slots): void {
+  if (/zero$/.test(word)) return
+  const { plan, model, series } = judge.facts
+  const own = plan.calculations?.[series.indexOf(judge.series)]
+  const kind = /^(?:rose|fell|up|down)$/i.test(word) ? 'change' : left === undefined ? 'versus' : 'between'
+  judge.claim(
+    own?.kind === kind && (base === undefined || base === judge.series.base),
+    () => `it is no ${kind} of ${base ?? 'that'}`,
+  )
+  if (own?.kind !== 'between') return
+  for (const [name = '', place] of [
+    [left, own.left],
+    [right, own.right],
+  ] as const) {
+    const measure = plan.measures[place]
+    const where = measure !== undefined && 'where' in measure ? measure.where : undefined
+    const column = where?.kind === 'compare' ? where.column : ''
+    const names = where?.kind === 'compare' ? namesOf(model, { kind: 'column', column }, where.value) : []
+    judge.claim(names.includes(name), () => `${name} is no side of it`)
+  }
+}
+
+function sidesFromTo(judge: Judge, slots: Slots): void {
+  ends(judge, end(slots, 'a'), end(slots, 'b'), false)
+  sidesOfZero(judge, slots)
+}
+
+/** Over time: the largest fall is told without its sign. */
+function riseAndFall(judge: Judge, { a, x, b, y = '' }: Slots): void {
+  const high = { name: a, figure: x, tied: undefined }
+  ends(judge, high, { name: b, figure: `-${y}`, tied: undefined }, false)
 }
 
 function leader(judge: Judge, slots: Slots): void {
   const { plan } = judge.facts
   const isHighest = plan.order[0]?.direction !== 'ascending'
-  const points = judge.series.points
-  const [first, second] = [
-    judge.named(slots['a'] ?? ''),
-    slots['b'] === undefined ? null : judge.named(slots['b']),
-  ]
-  judge.cell(slots['x'] ?? '', first)
-  judge.first(first, points, isHighest)
-  if (second !== null && first !== null) {
-    judge.first(
-      second,
-      points.filter((point) => point !== first),
-      isHighest,
-    )
-    judge.gap(slots['g'] ?? '', [second], [first])
-    judge.differ([first], [second])
+  const { a = '', b, x = '', g = '', then = '', ta } = slots
+  const [first, second] = [judge.named(a), b === undefined ? null : judge.named(b)]
+  judge.cell(x, first)
+  const next = then.split('; ').flatMap((text) => {
+    const comma = text.lastIndexOf(', ')
+    const point = comma === -1 ? null : judge.named(text.slice(0, comma))
+    judge.cell(text.slice(comma), point)
+    return only(point)
+  })
+  judge.claim(then === '' || next.length + 1 === plan.limit, () => `${String(plan.limit)} were asked for`)
+  const told = [...only(first), ...next, ...only(second)]
+  for (const [at, point] of told.entries()) {
+    const rest = judge.series.points.filter((other) => !told.slice(0, at).includes(other))
+    judge.first(point, rest, isHighest)
   }
-  if (slots['tied'] !== undefined) judge.tied(first, slots['tied'])
+  if (second !== null) {
+    judge.gap(g, [second], only(first))
+    // A count is as it is.
+    if (!judge.series.isPart) judge.differ(only(first), [second])
+  }
+  if (ta !== undefined) judge.tied(first, ta)
 }
 
-/** Which of two slots is the higher one. */
-function ranked(judge: Judge, slots: Slots) {
-  const [up, down] = [slots['up'], slots['down']]
-  judge.claim(OPPOSITE[up?.toLowerCase() ?? ''] === down, () => `${up ?? ''} is no opposite of ${down ?? ''}`)
-  return isUp(up)
-    ? ends(judge, end(slots, 'a'), end(slots, 'b'))
-    : ends(judge, end(slots, 'b'), end(slots, 'a'))
+/** Said of those that have a value along a number. */
+function ofOwn(judge: Judge, { own }: Slots): void {
+  if (own === undefined) return
+  judge.claim(judge.hasNone, () => 'all have one')
+  judge.isOfOwn = true
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = {
-  most: 'fewest',
-  fewest: 'most',
-  highest: 'lowest',
-  lowest: 'highest',
-  higher: 'lower',
-  lower: 'higher',
+/** Groups with nearly all of which one of the ends is level. */
+function blurred(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
+  const found = ends(judge, end(slots, 'a'), end(slots, 'b'), false)
+  judge.doubt(slots['within'] ?? '')
+  const level = found.flatMap((point) => (point === null ? [] : judge.level(point).maybe))
+  judge.claim(
+    judge.isOfRanks || 2 * level.length >= judge.points.length,
+    () => `${level.length} of ${judge.points.length} are level with an end`,
+  )
 }
 
 const HOLD =
-  '{N:a}(?: (?:and|up to) {N:b})? holds? {P:p} of (?<of>the total(?: shown)?|those that have one)(?:; the most common is {N:most} with {P:part})?'
+  '(?<range>.+?) makes? up {P:p} of (?:{E}|(?<none>those that have one))(?:, {N:most} alone {P:part})?'
 
-/** "above zero for 11 of 12 regions, beyond chance for 2: from -£1 for Wales to £25 for London" */
-const sidesOf = (zero: string) =>
-  `${zero} zero {J} (?:all {D:n}|{D:k} of {D:n}) {W}, (?<chance>beyond chance)(?: for (?<few>none|[\\d,]+))?: `
-const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
+/** "for 11 of 12 regions, beyond chance for 2 of them" */
+const MANY = '{J} (?:all {D:n}|{D:k} of {D:n}) {W}, beyond chance(?: for (?<few>none|[\\d,]+ of them|{A}))?: '
+const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
+const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
+const FROM_TO = 'from {F:y} {J} {N:b} to {F:x} {J} {N:a}'
+const BETWEEN =
+  'between {F:y} {J} {N:b} and {F:x} {J} {N:a}, most of them level within (?<within>chance|the noise)'
+const TWO = String.raw`{G:g} {J} {N:a} \({F:x}\) (?:as|than) {J} {N:b} \({F:y}\)`
+const HIGH = String.raw`highest {J} {N:a} \({F:x}\){TIED:ta}`
+const LOW = String.raw`lowest {J} {N:b} \({F:y}\){TIED:tb}`
+const R = String.raw`\(correlation (?<r>-?\d\.\d+)\)`
+const GO = `{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) ${R}`
 
-const LABEL = '(?:Of the {D:shown} shown, )?{L}'
+const LABEL = '(?:Of (?:the {D:shown} shown|(?<own>those that have one)), )?{L}'
 
 /** The ends of groups; of those that are only some of all, how many these are. */
 function endsOf(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
   if (slots['shown'] !== undefined) judge.count(slots['shown'], judge.points.length, 'shown are')
   const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'), areTied || slots['g'] !== undefined)
-  if (slots['g'] !== undefined) judge.gap(slots['g'], one(high), one(low))
-  if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(one(high), one(low))
+  if (slots['g'] !== undefined) judge.gap(slots['g'], only(high), only(low))
+  if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(only(high), only(low))
 }
 
 export const OF_GROUPS: readonly Form[] = [
   form(
     'ends',
-    ', the lowest',
-    `${LABEL} is highest {J} {N:a}, {F:x}{TIED:ta}, {G:g} (?:as|than) {J} {N:b}, {F:y}{TIED:tb}, the lowest${END}`,
+    ' the lowest, ',
+    `${LABEL} is ${HIGH}, {G:g} (?:as|than) the lowest, {F:y} {J} {N:b}{TIED:tb}${END}`,
     endsOf,
   ),
   form(
     'ends, the lowest first',
-    ', and highest',
-    `${LABEL} is lowest {J} {N:b}, {F:y}{TIED:tb}, and highest {J} {N:a}, {F:x}{TIED:ta}, {G:g}${END}`,
+    '; the highest, ',
+    `${LABEL} is ${LOW}; the highest, {F:x} {J} {N:a}{TIED:ta}, is {G:g}${END}`,
     endsOf,
   ),
-  form(
-    'ends without a gap',
-    ', and lowest',
-    `${LABEL} is highest {J} {N:a}, {F:x}{TIED:ta}, and lowest {J} {N:b}, {F:y}{TIED:tb}${END}`,
-    endsOf,
-  ),
-  form(
-    'ends of two',
-    ' is ',
-    String.raw`${LABEL} is {G:g} {J} {N:a} \({F:x}{TIED:ta}\) (?:as|than) {J} {N:b} \({F:y}{TIED:tb}\)${END}`,
-    endsOf,
-  ),
+  form('ends without a gap', ' lowest ', `${LABEL} is ${HIGH},? and ${LOW}${END}`, endsOf),
+  form('ends without a gap, the lowest first', ' highest ', `${LABEL} is ${LOW},? and ${HIGH}${END}`, endsOf),
+  form('ends of two', ' is ', `${LABEL} is ${TWO}${END}`, endsOf),
+  form('blurred ends', ' most of them ', `${LABEL} lies ${BETWEEN}${END}`, blurred),
   form(
     'apart',
     ' apart: ',
@@ -263,11 +315,11 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form(
     'alike',
-    ' is beyond chance: ',
-    `No difference between the {W}(?: shown)? is beyond chance: {L} lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
+    ' does not differ ',
+    `{L} does not differ clearly between the {W}(?: shown)?: from {F:x} {J} {N:a} to {F:y} {J} {N:b} is no more than chance${END}`,
     (judge, slots) => {
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
-      judge.alike(one(high), one(low), (judge.points.length * (judge.points.length - 1)) / 2)
+      judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
     },
   ),
   form(
@@ -281,26 +333,26 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'alone holds',
     ' alone holds ',
-    `{N:a} alone holds {P:p} of the total(?<shown> shown)?${END}`,
-    (judge, { a = '', p = '', shown = '' }) => composed(judge, a, p, shown),
+    `{N:a} alone holds {P:p} of {E}${END}`,
+    (judge, { a = '', p = '', shown }) => composed(judge, a, p, shown === undefined),
   ),
   form(
     'together hold',
     ' together hold ',
-    `{A:a} together hold {P:p} of the total(?<shown> shown)?${END}`,
-    (judge, { a = '', p = '', shown = '' }) => composed(judge, a, p, shown),
+    `{A:a} together hold {P:p} of {E}${END}`,
+    (judge, { a = '', p = '', shown }) => composed(judge, a, p, shown === undefined),
   ),
   form(
     'the largest hold',
     'The largest ',
-    `The largest {D:k} of {D:n} {W} hold {P:p} of the total(?<shown> shown)?${END}`,
-    (judge, { k = '', n = '', p = '', shown = '' }) => {
+    `The largest {D:k} of {D:n} {W} hold {P:p} of {E}${END}`,
+    (judge, { k = '', n = '', p = '', shown }) => {
       judge.count(n, judge.points.length, 'the groups are')
       const sorted = judge.points.toSorted((a, b) => b.value - a.value)
-      judge.share(p, sorted.slice(0, numberIn(k).value), shown === '')
+      judge.share(p, sorted.slice(0, numberIn(k).value), shown === undefined)
     },
   ),
-  form('spread', ' hold', `By {W}, ${HOLD}${END}`, spread),
+  form('spread', ' up ', `(?:By {W}, )?${HOLD}${END}`, spread),
   form(
     'middle',
     ' lie close together',
@@ -309,37 +361,38 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form(
     'small groups',
-    ' rests on ',
-    `(?<some>(?:(?!\\. [A-Z]).)+? rests on [\\d,]+), so (?:its figure|their figures) may well lie closer to the others${END}`,
+    ' so few stand behind ',
+    `The figures? {J} (?<some>{A}) may well lie closer to the others: so few stand behind (?:it|them)${END}`,
     (judge, { some = '' }) => {
-      for (const [, name = '', number = ''] of some.matchAll(/(.+?) rests on ([\d,]+)(?:, | and |$)/g)) {
+      for (const [, name = '', number = ''] of some.matchAll(/(.+?) \(of ([\d,]+) \w+\)(?: and |$)/g)) {
         const point = judge.named(name)
         if (point === null) continue
         const { value } = numberIn(number)
         judge.numbers += 1
-        judge.claim(Math.abs(value - point.n) <= 13, () => `${name} rests on ${point.n} and not on ${number}`)
+        judge.claim(
+          Math.abs(value - point.n) <= NOISE_OF_NUMBER,
+          () => `${name} rests on ${point.n} and not on ${number}`,
+        )
       }
     },
   ),
-  form(
-    'relation',
-    ' tend to have a ',
-    String.raw`{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) \(correlation (?<r>-?\d\.\d+)\)${END}`,
-    relation,
-  ),
+  form('relation', ' tend to have a ', `${GO}${END}`, relation),
   form(
     'no relation',
     ' do not go together',
-    String.raw`Across the {W}, {L} and (?<second>.+?) do not go together beyond chance \(correlation (?<r>-?\d\.\d+)\)${END}`,
+    `Across the {W}, {L} and the (?<second>.+?) do not go together beyond chance ${R}${END}`,
     relation,
   ),
-  form('sides', ' zero ', `{L} is ${sidesOf('(?<side>above|below)')}${FROM_TO}${END}`, sidesOfZero),
   form(
-    'sides in time',
-    ' zero ',
-    `{L} is ${sidesOf('(?<side>above|below)')}the largest rise is {F:y} {J} {N:b}, the largest fall {F:x} {J} {N:a}${END}`,
-    sidesOfZero,
+    'rise and fall',
+    'the largest fall',
+    `${SIDES} ${MANY}the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}${END}`,
+    (judge, slots) => {
+      riseAndFall(judge, slots)
+      sidesOfZero(judge, slots)
+    },
   ),
+  form('sides', ' beyond chance', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
     judge.claim(judge.points.length === 1, () => `there are ${judge.points.length} groups`)
@@ -390,7 +443,10 @@ function alone(judge: Judge, { x, n, beside: text }: Slots): void {
   judge.cell(x, point)
   if (n !== undefined && point !== null) {
     judge.numbers += 1
-    judge.claim(Math.abs(numberIn(n).value - point.n) <= 13, () => `it is of ${point.n} and not of ${n}`)
+    judge.claim(
+      Math.abs(numberIn(n).value - point.n) <= NOISE_OF_NUMBER,
+      () => `it is of ${point.n} and not of ${n}`,
+    )
   }
   if (text !== undefined) beside(judge, text)
 }
@@ -401,7 +457,7 @@ export const OF_ONE: readonly Form[] = [
   form(
     'one figure',
     ' is ',
-    String.raw`{L} is (?:{F:x}|not shown) (?:over all \w+|where {Q})(?:, of (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
+    String.raw`{L} (?:over all \w+|where {Q}) is (?:{F:x}|not shown)(?:, from (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
     alone,
   ),
   form('one more figure', ' is ', `{L} is (?:{F:x}|not shown)${END}`, alone),
@@ -415,51 +471,88 @@ export const OF_ONE: readonly Form[] = [
   }),
 ]
 
-const TOLD = String.raw`(?<up>Most|Fewest|Highest|Lowest|Higher|Lower) {J} {N:a}, {F:x}{TIED:ta}(?:, {P:p} of the total)?; (?<down>most|fewest|highest|lowest|higher|lower) {J} {N:b}, {F:y}{TIED:tb}$`
+const OWN = String.raw`(?: \(of (?<own>those that have one)\))?$`
+const FIRST = '(?<up>Most|Fewest|Highest|Lowest) {J} {N:a}, {F:x}{TIED:ta}(?:, {P:p} of {E})?'
+
+/** Most or highest first, or the other way round. */
+function lineOfEnds(judge: Judge, slots: Slots): void {
+  ofOwn(judge, slots)
+  const { up = '', down, p, shown } = slots
+  judge.claim(
+    down === undefined || OPPOSITE[up.toLowerCase()] === down,
+    () => `${up} is no opposite of ${down ?? ''}`,
+  )
+  const [one, other] = [end(slots, 'a'), end(slots, 'b')]
+  const first = judge.named(one.name ?? '')
+  if (p !== undefined && first !== null) judge.share(p, [first], shown === undefined)
+  if (down === undefined) {
+    judge.cell(one.figure ?? '', first)
+    judge.first(first, judge.points, isUp(up))
+    judge.tied(first, one.tied)
+    return
+  }
+  const [high, low] = isUp(up) ? ends(judge, one, other) : ends(judge, other, one)
+  judge.differ(only(high), only(low))
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  most: 'fewest',
+  fewest: 'most',
+  highest: 'lowest',
+  lowest: 'highest',
+}
 
 export const LINES_OF_GROUPS: readonly Form[] = [
-  form('line of ends', '; ', TOLD, (judge, slots) => {
-    const [high, low] = ranked(judge, slots)
-    const first = isUp(slots['up']) ? high : low
-    if (slots['p'] !== undefined && first != null) judge.share(slots['p'], [first], true)
-    judge.differ(one(high), one(low))
-  }),
-  form('line of sides', ' zero ', `${sidesOf('(?<side>Above|Below)')}${FROM_TO}$`, sidesOfZero),
   form(
-    'line of sides in time',
-    'argest rise ',
-    'Largest rise {J} {N:b}, {F:y}; largest fall {J} {N:a}, {F:x}$',
-    sidesOfZero,
+    'line of ends',
+    '; ',
+    `${FIRST}; (?<down>most|fewest|highest|lowest) {J} {N:b}, {F:y}{TIED:tb}${OWN}`,
+    lineOfEnds,
   ),
-  form('line of two leaders', ' is next, ', '{N:a}, {F:x}(?: on average)?; {N:b} is next, {G:g}$', leader),
+  form('line of an end', '', `${FIRST}$`, (judge, slots) => {
+    judge.claim(judge.facts.plan.measures.length > 1, () => 'the other end is not told')
+    lineOfEnds(judge, slots)
+  }),
+  form('line of blurred ends', 'Between ', `${BETWEEN.replace('between', 'Between')}${OWN}`, blurred),
+  form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
+  form('line of sides', ' beyond chance', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
   form(
-    'line of a leader that is close',
-    ' too close to call',
-    '{N:a}, {F:x}(?: on average)?; {A:tied} (?:is|are) too close to call$',
+    'line of a rise and a fall',
+    'argest rise ',
+    'Largest rise {J} {N:a}, {F:x}; largest fall {J} {N:b}, {F:y}$',
+    riseAndFall,
+  ),
+  form(
+    'line of leaders',
+    ', ',
+    '{N:a}, {F:x}(?: on average)?(?:; then (?<then>.+)|; {N:b} is next, {G:g}|{TIED:ta})$',
     leader,
   ),
-  form('line of a leader', ', ', '{N:a}, {F:x}(?: on average)?$', leader),
+  form(
+    'line of a relation',
+    ' tend to have a ',
+    `They go (?:together|(?<against>against each other)): ${GO}$`,
+    (judge, slots) => {
+      judge.claim(
+        (slots['against'] === undefined) === (slots['word'] === 'higher'),
+        () => `it is ${slots['word'] ?? ''}`,
+      )
+      relation(judge, slots)
+    },
+  ),
+  form(
+    'line of no relation',
+    ' do not go together',
+    `They do not go together beyond chance across the {W} ${R}$`,
+    (judge, slots) => relation(judge, { ...slots, second: judge.facts.series[1]?.label }),
+  ),
   form(
     'line of no difference',
-    ' is beyond chance: ',
-    'No difference between the {W}(?: shown)? is beyond chance: {F:x} to {F:y}$',
+    'No clear difference',
+    'No clear difference between the {W}(?: shown)?: {F:x} to {F:y} is no more than chance$',
     (judge, { x = '', y = '' }) => {
-      const sorted = judge.points.toSorted((a, b) => a.value - b.value)
-      const [low, high] = [sorted[0], sorted.at(-1)]
-      if (low === undefined || high === undefined) return
-      // Noise may have put others at the ends.
-      const isEnd = (text: string, end: Point) =>
-        sorted.some(
-          (point) =>
-            isNear(judge, text, point) &&
-            Math.abs(point.value - end.value) <= 4 * Math.hypot(judge.loose(point), judge.loose(end)) + 0.006,
-        )
-      judge.claim(
-        isEnd(x, low) && isEnd(y, high),
-        () => `${x} to ${y} is ${String(low.value)} to ${String(high.value)}`,
-      )
-      judge.alike([high], [low], (sorted.length * (sorted.length - 1)) / 2)
-      judge.numbers += 2
+      const [low, high] = judge.extent(x, y)
+      judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
     },
   ),
   form(
@@ -470,8 +563,8 @@ export const LINES_OF_GROUPS: readonly Form[] = [
       for (const point of judge.points) judge.cell(x, point)
     },
   ),
-  form('line of a spread', ' hold', `(?:{W} )?${HOLD}$`, spread),
-  form('line of one figure', '', String.raw`{F:x}(?:, of (?<n>[\d,]+) \w+)?(?:; ${COMPARED})?$`, alone),
+  form('line of a spread', ' up ', `${HOLD}$`, spread),
+  form('line of one figure', '', String.raw`{F:x}(?:, from (?<n>[\d,]+) \w+)?(?:; ${COMPARED})?$`, alone),
   form(
     'line of a difference within chance',
     'No difference beyond chance: ',
@@ -495,15 +588,21 @@ export const LINES_OF_GROUPS: readonly Form[] = [
       sides(judge, of)
     },
   ),
-  form('line of figures', '', '(?<of>.+)$', (judge, { of = '' }) => sides(judge, of)),
+  form(
+    'line of nothing',
+    'Too few to show',
+    String.raw`Too few to show: fewer than {D:k} \w+ match, or none do$`,
+    (judge, { k = '' }) => {
+      const { model, largest, plan } = judge.facts
+      judge.count(k, model.threshold, 'the threshold is')
+      judge.claim(
+        judge.points.length === 0 && (largest < model.threshold + NOISE_OF_NUMBER || plan.having.length > 0),
+        () => `${largest} match`,
+      )
+    },
+  ),
+  form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),
 ]
-
-const isNear = (judge: Judge, text: string, point: Point) => {
-  const { value, half } = numberIn(text)
-  return (
-    Math.abs(value - point.value) <= 3.2 * judge.loose(point) + half + judge.series.usualNoise / 2 + 0.006
-  )
-}
 
 /** "average monthly premium, 2023 £134; average monthly premium, 2025 £150" */
 function sides(judge: Judge, text: string): void {
@@ -519,7 +618,7 @@ function sides(judge: Judge, text: string): void {
       judge.claim(figure === '–', () => `${series.label} is ${figure}`)
     else
       judge.claim(
-        isNear(new Judge(facts, series), figure, point),
+        new Judge(facts, series).isNear(figure, point),
         () => `${series.label} is ${String(point.value)} and not ${figure}`,
       )
     rest = rest.slice(series.label.length + told.length)

@@ -15,7 +15,7 @@ const LEAST_SLOPE = 1
 const MOST_SLOPE = 4.5
 
 const one = (point: Point | null | undefined) => (point == null ? [] : [point])
-const isUp = (word: string | undefined) => /^(rises|up|jumps?|rose)$/i.test(word ?? '')
+const isUp = (word: string | undefined) => /^(rises|rose|up|jump(?:s|ed))$/i.test(word ?? '')
 
 /** Two points by their names and figures, each of which has to be where it is said to be. */
 function place(
@@ -62,7 +62,8 @@ function way(judge: Judge, slots: Slots): void {
   if (up) judge.higher(one(last), one(first))
   else judge.higher(one(first), one(last))
   judge.differ(one(first), one(last))
-  if (slots['g'] !== undefined) judge.gap(slots['g'], one(last), one(first))
+  const gap = slots['g'] ?? slots['h']
+  if (gap !== undefined) judge.gap(gap, one(last), one(first))
   pace(judge, slots['p'])
   if (slots['every'] === undefined) return
   for (const [at, point] of judge.run.entries()) {
@@ -74,16 +75,24 @@ function way(judge: Judge, slots: Slots): void {
   }
 }
 
-/** The whole calendar years, by their number. */
-function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
-  const { run, facts } = judge
-  const dimension = facts.sides[0]?.dimension
-  const parts = dimension?.kind === 'grain' ? ({ month: 12, quarter: 4 }[dimension.grain as string] ?? 0) : 0
-  return new Map(
-    [...Map.groupBy(run, ({ keys: [key] }) => String(key).slice(0, 4))].filter(
-      ([, points]) => points.length === parts,
-    ),
+const A_YEAR: Readonly<Record<string, number>> = { month: 12, quarter: 4 }
+
+/** Where time is among the dimensions, and into how many parts it has a year. */
+function timeOf({ facts }: Judge): { readonly place: number; readonly parts: number } {
+  const place = Math.max(
+    0,
+    facts.sides.findIndex(({ isTime }) => isTime),
   )
+  const dimension = facts.sides[place]?.dimension
+  return { place, parts: dimension?.kind === 'grain' ? (A_YEAR[dimension.grain] ?? 0) : 0 }
+}
+
+/** The whole calendar years, by their number: of groups beside time all their figures. */
+function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
+  const { place, parts } = timeOf(judge)
+  const years = Map.groupBy(judge.run, ({ keys }) => String(keys[place]).slice(0, 4))
+  const isWhole = (points: readonly Point[]) => new Set(points.map(({ keys }) => keys[place])).size === parts
+  return new Map([...years].filter(([, points]) => isWhole(points)))
 }
 
 function years(judge: Judge, slots: Slots): void {
@@ -102,11 +111,10 @@ function years(judge: Judge, slots: Slots): void {
   direction(judge, slots['way'])
 }
 
-function thirds(judge: Judge, { k = '', n, x = '', y = '', way: word }: Slots): void {
+function thirds(judge: Judge, { k = '', x = '', y = '', way: word }: Slots): void {
   const { run } = judge
   const count = numberIn(k).value
   judge.count(k, Math.max(1, Math.floor(run.length / 3)), 'a third is')
-  if (n !== undefined) judge.count(n, count, 'as many first ones are')
   const [head, tail] = [run.slice(0, count), run.slice(-count)]
   judge.mean(x, head)
   judge.mean(y, tail)
@@ -129,26 +137,44 @@ function step(judge: Judge, { a = '', x = '', y = '', g = '', jump: word }: Slot
   judge.differ(after, before)
 }
 
-/** A way with a step in it. */
-function stepped(judge: Judge, slots: Slots): void {
-  const [first, last] = [place(judge, slots['a'], slots['x'], 0), place(judge, slots['b'], slots['y'], -1)]
-  const [before, after] = [
-    place(judge, slots['c'], slots['u'], null),
-    place(judge, slots['d'], slots['v'], null),
-  ]
+const FIGURE = String.raw`-?£?[\d,.]+(?:%|×)?(?: [a-z]+)?`
+const JUMP = new RegExp(
+  `from (${FIGURE}) (?:in|on|at|for) (.+?) to (${FIGURE}) (?:in|on|at|for) (.+?)(?=$|, from | and from )`,
+  'g',
+)
+
+/** The places of the jumps in a way, each of which goes from a figure to the next one. */
+function jumpsIn(judge: Judge, text: string): readonly number[] {
   const { run } = judge
-  if (before === null || after === null || first === null || last === null) return
-  const at = run.indexOf(after)
-  judge.claim(run[at - 1] === before, () => `${slots['c'] ?? ''} is not before ${slots['d'] ?? ''}`)
-  if (isUp(slots['jump'])) judge.higher([after], [before])
-  else judge.higher([before], [after])
-  if (slots['g'] !== undefined) judge.gap(slots['g'], [after], [before])
-  const fit = fitted([run.map(() => 1), alongOf(run), run.map((_, index) => Number(index >= at))], run)
+  return text.split(/, (?:with|and) (?:a )?(?=jump|drop)/).flatMap((part) =>
+    [...part.matchAll(JUMP)].flatMap(([, u = '', c = '', v = '', d = '']) => {
+      const [before, after] = [place(judge, c, u, null), place(judge, d, v, null)]
+      if (before === null || after === null) return []
+      judge.claim(run[run.indexOf(after) - 1] === before, () => `${c} is not before ${d}`)
+      if (part.startsWith('jump')) judge.higher([after], [before])
+      else judge.higher([before], [after])
+      judge.differ([after], [before])
+      return [run.indexOf(after)]
+    }),
+  )
+}
+
+/** From each jump on. */
+const stepsOf = (judge: Judge, { jumps = '' }: Slots) =>
+  jumpsIn(judge, jumps).map((at) => judge.run.map((_, index) => Number(index >= at)))
+
+/** A way with jumps in it. */
+function stepped(judge: Judge, slots: Slots): void {
+  place(judge, slots['a'], slots['x'], 0)
+  place(judge, slots['b'], slots['y'], -1)
+  const { run } = judge
+  const steps = stepsOf(judge, slots)
+  judge.claim(steps.length > 0, () => 'there is no jump')
+  const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
   const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
-  const up = isUp(slots['way'])
   judge.claim(
-    up ? slope > -1 : slope < 1,
-    () => `beside the step the slope is ${slope.toFixed(1)} standard errors`,
+    isUp(slots['way']) ? slope > -1 : slope < 1,
+    () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
   )
 }
 
@@ -166,7 +192,7 @@ function turn(judge: Judge, slots: Slots): void {
     judge.mean(slots['holds'], slots['rest'] === 'before' ? run.slice(0, at) : run.slice(at))
   const along = alongOf(run)
   const since = along.map((each) => Math.max(0, each - (along[at] ?? 0)))
-  const fit = fitted([run.map(() => 1), along, since], run)
+  const fit = fitted([run.map(() => 1), along, since, ...stepsOf(judge, slots)], run)
   if (fit === null) return
   const [, before = 0, more = 0] = fit.coefficients
   const [, error = 0, errorOfMore = 0] = fit.errors
@@ -187,15 +213,24 @@ function turn(judge: Judge, slots: Slots): void {
     )
 }
 
-function level(judge: Judge, { a, b, x = '' }: Slots): void {
+function level(judge: Judge, { a, b, x = '', low, high }: Slots): void {
+  const { run } = judge
   if (a !== undefined) place(judge, a, undefined, 0)
   if (b !== undefined) place(judge, b, undefined, -1)
-  judge.mean(x, judge.run)
-  const slope = slopeOf(judge.run)
+  judge.mean(x, run)
+  if (low !== undefined && high !== undefined) judge.extent(low, high, run)
+  const slope = slopeOf(run)
   judge.claim(
     judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
     () => `it has a slope of ${slope.toFixed(1)} standard errors`,
   )
+}
+
+function unsteady(judge: Judge, slots: Slots): void {
+  const [low, high] = [place(judge, slots['a'], slots['x'], null), place(judge, slots['b'], slots['y'], null)]
+  judge.first(low, judge.points, false)
+  judge.first(high, judge.points, true)
+  judge.differ(one(low), one(high))
 }
 
 /** Of a part of the year: how far it lies from the rest. */
@@ -203,11 +238,11 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
   const all = [...yearsOf(judge).values()]
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
   const told = [...clauses.matchAll(/(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g)]
-  const isOfMonths = all[0]?.length === MONTHS.length
+  const { place, parts: ofYear } = timeOf(judge)
   const parts = [
-    ...Map.groupBy(all.flat(), ({ keys: [key] }) => {
-      const month = Number(String(key).slice(5, 7))
-      return isOfMonths ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
+    ...Map.groupBy(all.flat(), ({ keys }) => {
+      const month = Number(String(keys[place]).slice(5, 7))
+      return ofYear === MONTHS.length ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
     }),
   ]
   judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[3] === 'above'), () => `it ${first} not`)
@@ -286,21 +321,28 @@ function cutShort(judge: Judge, { names = '' }: Slots): void {
   judge.claim(/^(?:, | and )*$/.test(rest), () => `“${rest}” is not cut short`)
 }
 
-const WITH = '(?: with (?<every>every )?{W})?'
-const GAP_OF_ALL = '{G:g}(?:, {P:p} a year)?'
-const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?:(?: and|, lowest in) \w+ \([^()]+\))*)`
+const WAY = '(?<way>rises|rose|falls|fell)'
+const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
+const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?: and (?:is lowest in )?\w+ \([^()]+\))*)`
 const HALF = '(?:; half of it was reached {J} {N:half})?'
-const WITHIN = String.raw`{G:g} in {N:b} \({F:y}\) (?:as|than) in {N:a} \({F:x}\), which is within chance`
-const JUMPS = '(?<jump>jumps?|drops?)'
+const WITHIN = String.raw`{G:g} in {N:b} \({F:y}\) than in {N:a} \({F:x}\), which is within chance`
+const THIRDS = 'from {F:x} on average over the first {D:k} {W} to {F:y} over the last'
+const UNSTEADY = 'between {F:x} {J} {N:a} and {F:y} {J} {N:b}'
 
 /** What is said of a turn, after the label. */
 const TURNS = [
-  String.raw`changes its course at {N:m}, from {F:x} {J} {N:a} to {F:y} {J} {N:b}`,
-  String.raw`holds at about {F:holds} until {N:m} and (?<after>rises|falls) from there, to {F:y} {J} {N:b}(?<rest>)`,
-  String.raw`(?<before>rises|falls) from {F:x} {J} {N:a} until {N:m} and holds at about {F:holds} from there`,
-  String.raw`(?<before>rises|falls) from {F:x} {J} {N:a} to {F:z} {J} {N:m} and (?<after>rises|falls) from there to {F:y} {J} {N:b}`,
-  String.raw`(?<before>rises|falls) from {F:x} {J} {N:a} to {F:y} {J} {N:b}, (?<pace>faster|more slowly) from {N:m} \({F:z}\) on`,
+  `(?<turns>changes|changed) its course at {N:m}, ${FROM_TO}`,
+  '(?<turns>holds|held) at about {F:holds} until {N:m} and (?<after>rises|rose|falls|fell) from there, to {F:y} {J} {N:b}(?<rest>)',
+  '(?<before>rises|rose|falls|fell) from {F:x} {J} {N:a} until {N:m} and (?:holds|held) at about {F:holds} from there',
+  '(?<before>rises|rose|falls|fell) from {F:x} {J} {N:a} to {F:z} {J} {N:m} and (?<after>rises|rose|falls|fell) from there to {F:y} {J} {N:b}',
+  String.raw`(?<before>rises|rose|falls|fell) ${FROM_TO}, (?<pace>faster|more slowly) from {N:m} \({F:z}\) on`,
 ]
+/** As the beginning of a line. */
+const begun = (pattern: string) =>
+  pattern.replace(/(?<=^\(\?<\w+>)[a-z|]+/, (words) =>
+    words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+  )
+
 const turned = (judge: Judge, slots: Slots) =>
   turn(judge, {
     ...slots,
@@ -312,80 +354,61 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'trend',
     ' from ',
-    String.raw`{L} (?<way>rises|falls)${WITH}, from {F:x} {J} {N:a} to {F:y} {J} {N:b}: ${GAP_OF_ALL}${END}`,
+    String.raw`{L} ${WAY}(?: with (?<every>every )?{W})?(?: by {G:g})?(?: \({P:p} a year\))?, ${FROM_TO}(?:, {G:h})?${END}`,
     way,
   ),
   form(
     'trend by years',
-    'on average',
-    String.raw`{L} (?<way>rises|falls): on average {F:y}(?: a {W})? in (?<last>\d{4}), {G:g} than in (?<first>\d{4}) \({F:x}\)${END}`,
+    ' on average in ',
+    String.raw`{L} ${WAY} by {G:g}, from {F:x}(?: a {W})? on average in (?<first>\d{4}) to {F:y} in (?<last>\d{4})${END}`,
     years,
   ),
   form(
     'trend by thirds',
     'by ups and downs',
-    String.raw`{L} (?<way>rises|falls)(?: with {W})?, by ups and downs: the last {D:k} {W} average {F:y}, the first {D:n} {F:x}${END}`,
+    `{L} ${WAY}(?: with {W})?, by ups and downs, ${THIRDS}${END}`,
     thirds,
   ),
   form(
     'step',
-    'and stays there',
-    String.raw`{L} ${JUMPS} {J} {N:a} and stays there: on average {F:y} from then on, {F:x} before, {G:g}${END}`,
+    ' there: on average ',
+    `{L} (?<jump>jumps|jumped|drops|dropped) by {G:g} {J} {N:a} and (?:stays|stayed) there: on average {F:y} from then on, {F:x} before${END}`,
     step,
   ),
-  form(
-    'stepped against',
-    ' and ',
-    String.raw`{L} (?<way>rises|falls)(?: with {W})? from {F:x} {J} {N:a} to {F:u} {J} {N:c}, ${JUMPS} to {F:v} {J} {N:d} \({G:g}\) and (?:rises|falls) from there to {F:y} {J} {N:b}${END}`,
-    stepped,
-  ),
-  form(
-    'stepped',
-    ', with a ',
-    String.raw`{L} (?<way>rises|falls)(?: with {W})?, from {F:x} {J} {N:a} to {F:y} {J} {N:b}, with a ${JUMPS} from {F:u} {J} {N:c} to {F:v} {J} {N:d} \({G:g}\)${END}`,
-    stepped,
-  ),
-  ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}${END}`, turned)),
+  form('stepped', ', with ', `{L} ${WAY}(?: with {W})? ${FROM_TO}{JUMPS}${END}`, stepped),
+  ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}{JUMPS}${END}`, turned)),
   form(
     'level over time',
-    'holds its level: no change',
-    `{L} holds its level: no change beyond chance from {N:a} to {N:b}, at about {F:x}${END}`,
+    ' held steady at about ',
+    `{L} held steady at about {F:x} from {N:a} to {N:b}: between {F:low} and {F:high}, no change is beyond chance${END}`,
     level,
   ),
-  form('years within chance', ', which is within chance', String.raw`{L} is ${WITHIN}${END}`, pair),
+  form('years within chance', ', which is within chance', `{L} was ${WITHIN}${END}`, pair),
   form(
-    'level along a number',
-    'does not change with',
-    `{L} does not change with {W} beyond chance; it is about {F:x}${END}`,
+    'level along an order',
+    ' throughout: ',
+    `{L} is about {F:x} throughout: it does not change with {W} beyond chance${END}`,
     level,
   ),
   form(
     'level, season apart',
     'Its season apart',
-    `Its season apart, {L} holds its level, at about {F:x} a {W}${END}`,
+    `Its season apart, {L} held steady at about {F:x} a {W}${END}`,
     (judge, { x = '' }) => {
       judge.mean(x, judge.points)
     },
   ),
   form(
     'unsteady',
-    'moves up and down',
-    `{L} moves up and down without a lasting trend, between {F:x} {J} {N:a} and {F:y} {J} {N:b}${END}`,
-    (judge, slots) => {
-      const [low, high] = [
-        place(judge, slots['a'], slots['x'], null),
-        place(judge, slots['b'], slots['y'], null),
-      ]
-      judge.first(low, judge.points, false)
-      judge.first(high, judge.points, true)
-      judge.differ(one(low), one(high))
-    },
+    'moved up and down',
+    `{L} moved up and down without a lasting trend, ${UNSTEADY}${END}`,
+    unsteady,
   ),
   form('season', ' years ', `Over {D:n} years {L} (?<first>peaks|is lowest) in ${CLAUSES}${END}`, season),
   form(
     'outlier',
-    ' is out of line',
-    String.raw`{N:a} is out of line, at {F:x} beside (?<beside>.+?\))${END}`,
+    ' is out of line with ',
+    String.raw`The figure {J} {N:a}, {F:x}, is out of line with (?<beside>.+?\)) beside it${END}`,
     outlier,
   ),
   form('running total', ' comes to ', `{L} comes to {F:x} {J} {N:a}${HALF}${END}`, running),
@@ -398,18 +421,8 @@ export const OF_RUNS: readonly Form[] = [
 ]
 
 export const LINES_OF_RUNS: readonly Form[] = [
-  form(
-    'line of a change',
-    ', from ',
-    String.raw`(?<way>Up|Down) {G:g}(?:, {P:p} a year)?, from {F:x} {J} {N:a} to {F:y} {J} {N:b}$`,
-    way,
-  ),
-  form(
-    'line of a trend',
-    ', from ',
-    '(?<way>Rises|Falls) with {W}, from {F:x} {J} {N:a} to {F:y} {J} {N:b}$',
-    way,
-  ),
+  form('line of a change', ', from ', `(?<way>Up|Down) {G:g}(?:, {P:p} a year)?, ${FROM_TO}$`, way),
+  form('line of a trend', ', from ', `(?<way>Rises|Falls) with {W}, ${FROM_TO}$`, way),
   form(
     'line of a trend by years',
     ', from ',
@@ -418,8 +431,8 @@ export const LINES_OF_RUNS: readonly Form[] = [
   ),
   form(
     'line of a trend by thirds',
-    ' on average over the first ',
-    '(?<way>Up|Down|Rises|Falls)(?: with {W})?, from {F:x} on average over the first {D:k} {W} to {F:y} over the last$',
+    ' over the last',
+    `(?<way>Up|Down|Rises|Falls)(?: with {W})?, ${THIRDS}$`,
     thirds,
   ),
   form(
@@ -430,20 +443,19 @@ export const LINES_OF_RUNS: readonly Form[] = [
   ),
   form(
     'line of a stepped way',
-    ' from ',
-    String.raw`(?<way>Rises|Falls)(?: with {W})?, from {F:x} {J} {N:a} to {F:y} {J} {N:b}, (?:but|and) ${JUMPS} from {F:u} {J} {N:c} to {F:v} {J} {N:d}$`,
+    ', with ',
+    `(?<way>Rises|Rose|Falls|Fell)(?: with {W})? ${FROM_TO}{JUMPS}$`,
     stepped,
   ),
-  ...TURNS.map((pattern, at) =>
-    form(
-      `line of a turn ${at + 1}`,
-      ' ',
-      `${pattern.replace('changes', '(?:changes|Changes)').replace('holds', '(?:holds|Holds)').replace('(?<before>rises|falls)', '(?<before>rises|falls|Rises|Falls)')}$`,
-      turned,
-    ),
-  ),
+  ...TURNS.map((pattern, at) => form(`line of a turn ${at + 1}`, ' ', `${begun(pattern)}{JUMPS}$`, turned)),
   form('line of years within chance', ', which is within chance', `${WITHIN}$`, pair),
-  form('line of a level', 'No change beyond chance', 'No change beyond chance, at about {F:x}$', level),
+  form(
+    'line of a level',
+    'bout ',
+    '(?:Steady at about {F:x}|About {F:x} throughout): {F:low} to {F:high}, no change beyond chance$',
+    level,
+  ),
+  form('line of no trend', 'No lasting trend', `No lasting trend: ${UNSTEADY}$`, unsteady),
   form('line of a season', ' the rest of the year', `(?<first>Peaks|Lowest) in ${CLAUSES}$`, season),
   form('line of a running total', ' by ', `{F:x} by {N:a}${HALF}$`, running),
 ]

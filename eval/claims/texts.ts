@@ -36,6 +36,15 @@ const endOf = (text: string, at: number) => {
   return (found.exec(text)?.index ?? text.length - 1) + 1
 }
 
+/** "It" is the measure that the sentence before has named. */
+function isLost({ series }: Facts, sentence: string, before: string | undefined): boolean {
+  if (!/^It |, it (?!fell|rose)/.test(sentence)) return false
+  return (
+    !series.some(({ label }) => before?.toLowerCase().includes(`the ${label.toLowerCase()}`)) &&
+    !/\b[Ii]t\b/.test(before ?? '')
+  )
+}
+
 /** Each sentence of an analysis, judged. */
 export function judgedAnalysis(facts: Facts, text: string): readonly Judged[] {
   const grammar = new Grammar(facts)
@@ -51,8 +60,12 @@ export function judgedAnalysis(facts: Facts, text: string): readonly Judged[] {
     })
     const [best] = tried.toSorted((a, b) => a.result.problems.length - b.result.problems.length)
     const end = best?.match.end ?? endOf(text, at)
+    const sentence = text.slice(at, end)
+    const lost = isLost(facts, sentence, found.at(-1)?.sentence) ? ['“it” is nothing that was named'] : []
     found.push(
-      best?.result ?? { sentence: text.slice(at, end), form: null, claims: 0, numbers: 0, problems: [] },
+      best === undefined
+        ? { sentence, form: null, claims: 0, numbers: 0, problems: [] }
+        : { ...best.result, problems: [...best.result.problems, ...lost] },
     )
     at = end + 1
   }
@@ -72,31 +85,60 @@ function seriesOfLine({ plan, series, calculations }: Facts): readonly Series[] 
   return series.slice(place, place + 1)
 }
 
-/** A line, judged: its measure may stand before it, and after a season where its years go. */
+/** A line of several clauses, each of which is judged by itself. */
+function together(sentence: string, form: string, parts: readonly Judged[]): Judged {
+  const sum = (of: 'claims' | 'numbers') => parts.reduce((total, each) => total + each[of], 0)
+  return {
+    sentence,
+    form: parts.some(({ form: known }) => known === null) ? null : form,
+    claims: sum('claims'),
+    numbers: sum('numbers'),
+    problems: parts.flatMap(({ problems }) => problems),
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Each of two figures after its name: "Average age: highest for London, 44; number of quotes: most for Wales, 1,204". */
+function clausesIn({ series }: Facts, text: string): readonly (readonly [Series, string])[] {
+  const starts = series
+    .flatMap((each) => {
+      const at = text.toLowerCase().indexOf(`${each.label.toLowerCase()}: `)
+      return at === 0 || text.slice(0, at).endsWith('; ') ? [{ each, at }] : []
+    })
+    .toSorted((a, b) => a.at - b.at)
+  return starts[0]?.at === 0
+    ? starts.map(({ each, at }, place) => {
+        const end = starts[place + 1]?.at
+        return [
+          each,
+          text.slice(at + each.label.length + 2, end === undefined ? undefined : end - 2),
+        ] as const
+      })
+    : []
+}
+
+/** A line, judged: of several figures each for itself, and of a season and where its years go both. */
 export function judgedLine(facts: Facts, text: string): Judged {
   const grammar = new Grammar(facts)
-  const told = seriesOfLine(facts)
-  const [, before = '', after = ''] =
-    /^(.+ the rest of the year\).*?); ((?:up|down|rises|falls) .+)$/.exec(text) ?? []
-  if (before !== '') {
-    const both = [before, after.charAt(0).toUpperCase() + after.slice(1)].map((part) =>
-      judgedLine(facts, part),
-    )
-    const sum = (of: 'claims' | 'numbers') => both.reduce((total, each) => total + each[of], 0)
-    return {
-      sentence: text,
-      form: both.some(({ form: known }) => known === null) ? null : 'line of a season and a way',
-      claims: sum('claims'),
-      numbers: sum('numbers'),
-      problems: both.flatMap(({ problems }) => problems),
+  const judgedBy = (told: readonly Series[], line: string): Judged => {
+    const both = /^(.+?); ((?:up|down|peaks in|lowest in) .+)$/.exec(line)
+    if (both !== null) {
+      const parts = both.slice(1).map((part) => judgedBy(told, capital(part)))
+      return together(line, 'line of a season and a way', parts)
     }
+    for (const each of LINES) {
+      const match = grammar.match(each, line, 0)
+      if (match !== null) return judged(facts, told, each, match.slots, line)
+    }
+    return { sentence: line, form: null, claims: 0, numbers: 0, problems: [] }
   }
-  const label = `${told[0]?.label ?? ''}: `
-  const start =
-    facts.calculations === 0 && text.toLowerCase().startsWith(label.toLowerCase()) ? label.length : 0
-  for (const each of LINES) {
-    const match = grammar.match(each, text, start)
-    if (match !== null) return judged(facts, told, each, match.slots, text)
-  }
-  return { sentence: text, form: null, claims: 0, numbers: 0, problems: [] }
+  const clauses = facts.calculations === 0 && facts.sides.length > 0 ? clausesIn(facts, text) : []
+  return clauses.length === 0
+    ? judgedBy(seriesOfLine(facts), text)
+    : together(
+        text,
+        'line of two figures',
+        clauses.map(([series, clause]) => judgedBy([series], capital(clause))),
+      )
 }
