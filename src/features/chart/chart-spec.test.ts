@@ -399,7 +399,7 @@ describe('rows of note', () => {
   )
 })
 
-it('bands that span more are no wider, and those in none are left out', () => {
+it('bands are drawn alike, however much they span, and those in none are left out', () => {
   const bands = ['£500 and over', 'Under £1', 'Not accepted', '£1 to under £100', '£100 to under £500']
   const rows = bands.map((claims_band, index) => ({
     claims_band: claims_band === 'Not accepted' ? null : claims_band,
@@ -409,7 +409,7 @@ it('bands that span more are no wider, and those in none are left out', () => {
   expect({ form, groups: groups.map(({ text }) => text), reasons }).toEqual({
     form: 'bins',
     groups: ['Under £1', '£1 to under £100', '£100 to under £500', '£500 and over'],
-    reasons: ['bands that span more are no wider', '“Unknown” is no band and left out'],
+    reasons: ['bands are drawn alike, however much they span', '“Unknown” is no band and left out'],
   })
 })
 

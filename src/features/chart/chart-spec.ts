@@ -259,7 +259,7 @@ function whyBands(form: Form, groups: readonly Group[]): readonly string[] {
   const widths = groups.flatMap(({ at, to }) => (at === null || to === null ? [] : [to - at]))
   const isUneven = widths.some((width) => Math.abs(width - (widths[0] ?? 0)) > 1e-9 * width)
   const outside = groups.filter(isNoBand).map(({ text }) => `“${text}” is no band and left out`)
-  return [...(isUneven ? ['bands that span more are no wider'] : []), ...outside]
+  return [...(isUneven ? ['bands are drawn alike, however much they span'] : []), ...outside]
 }
 
 /** How a table is drawn as a chart of one type. */

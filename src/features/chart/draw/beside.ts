@@ -45,7 +45,20 @@ const boxAt = (left: number, width: number, middle: number, half: number): Box =
 const isApart = (a: Box, b: Box) =>
   a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom
 
+type Thread = NonNullable<Placed['thread']>
+
+/** A thread goes through none of some boxes. */
+function isClear({ x0, y0, x1, y1 }: Thread, boxes: readonly Box[]): boolean {
+  const steps = Math.ceil(Math.hypot(x1 - x0, y1 - y0) / POINT_PX)
+  return Array.from({ length: steps }, (_, step) => step / steps).every((part) => {
+    const at = boxAt(x0 + part * (x1 - x0), 0, y0 + part * (y1 - y0), 0)
+    return boxes.every((box) => isApart(at, box))
+  })
+}
+
 /**
+ * Texts in their places; those without room nowhere.
+ *
  * @param sides where a text may stand, the best first
  * @param mayBeFar a text without room beside its point stands further away
  */
@@ -56,12 +69,21 @@ export function textsBeside(
   fontPx: number,
   mayBeFar = false,
 ): readonly Placed[] {
-  const taken = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
-  return points.flatMap(({ text, xPx, yPx, sides: own }) => {
+  const dots = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
+  const texts: Box[] = []
+  const stepPx = POINT_PX + 0.75 * fontPx + 1
+  const isFree = (box: Box) =>
+    box.left >= 0 &&
+    box.right <= plot.width &&
+    box.top >= -fontPx &&
+    box.bottom <= plot.height &&
+    [...dots, ...texts].every((other) => isApart(box, other))
+  const boxOf = ({ text }: Beside, [left, middle]: Place) =>
+    boxAt(left, widthOf(text, fontPx), middle, 0.75 * fontPx)
+  const near = ({ text, xPx, yPx, sides: own }: Beside) => {
     const width = widthOf(text, fontPx)
     const inside = Math.min(Math.max(xPx - width / 2, 0), plot.width - width)
-    const stepPx = POINT_PX + 0.75 * fontPx + 1
-    const at: Readonly<Record<Side, readonly [number, number]>> = {
+    const at: Readonly<Record<Side, Place>> = {
       right: [xPx + BETWEEN_PX, yPx],
       left: [xPx - BETWEEN_PX - width, yPx],
       above: [inside, yPx - stepPx],
@@ -71,28 +93,40 @@ export function textsBeside(
       belowLeft: [xPx + POINT_PX - width, yPx + stepPx],
       belowRight: [xPx - POINT_PX, yPx + stepPx],
     }
-    const near = (own ?? sides).map((side) => ({ place: at[side], isFar: false }))
-    const far = FAR_PX.flatMap((px) =>
-      [-px, px].flatMap((y) =>
-        [xPx - width / 2, xPx + px, xPx - px - width].map((x) => ({
-          place: [x, yPx + y] as const,
-          isFar: true,
-        })),
-      ),
+    return (own ?? sides).map((side) => at[side])
+  }
+  const far = ({ text, xPx, yPx }: Beside) => {
+    const width = widthOf(text, fontPx)
+    return FAR_PX.flatMap((px) =>
+      [-px, px].flatMap((y) => [xPx - width / 2, xPx + px, xPx - px - width].map((x): Place => [x, yPx + y])),
     )
-    for (const {
-      place: [left, middle],
-      isFar,
-    } of mayBeFar ? [...near, ...far] : near) {
-      const box = boxAt(left, width, middle, 0.75 * fontPx)
-      const isWithin =
-        box.left >= 0 && box.right <= plot.width && box.top >= -fontPx && box.bottom <= plot.height
-      if (!isWithin || !taken.every((other) => isApart(box, other))) continue
-      taken.push(box)
-      const x1 = Math.min(Math.max(xPx, box.left), box.right)
-      const thread = isFar ? { x0: xPx, y0: yPx, x1, y1: middle < yPx ? box.bottom : box.top } : null
-      return [{ text, xPx: left, yPx: middle, thread }]
-    }
-    return []
-  })
+  }
+  const placed = new Map<Beside, Placed>()
+  for (const point of points) {
+    const place = near(point).find((each) => isFree(boxOf(point, each)))
+    if (place === undefined) continue
+    texts.push(boxOf(point, place))
+    placed.set(point, { text: point.text, xPx: place[0], yPx: place[1], thread: null })
+  }
+  for (const [index, point] of points.entries()) {
+    if (!mayBeFar || placed.has(point)) continue
+    const others = dots.filter((_, place) => place !== index)
+    const found = far(point)
+      .map((place) => ({ place, thread: threadTo(point, boxOf(point, place)) }))
+      .find(({ place, thread }) => isFree(boxOf(point, place)) && isClear(thread, [...others, ...texts]))
+    if (found === undefined) continue
+    texts.push(boxOf(point, found.place))
+    placed.set(point, { text: point.text, xPx: found.place[0], yPx: found.place[1], thread: found.thread })
+  }
+  return points.flatMap((point) => placed.get(point) ?? [])
 }
+
+type Place = readonly [left: number, middle: number]
+
+/** From a point to the nearest place of the text that names it. */
+const threadTo = ({ xPx, yPx }: Beside, { left, right, top, bottom }: Box): Thread => ({
+  x0: xPx,
+  y0: yPx,
+  x1: Math.min(Math.max(xPx, left), right),
+  y1: bottom < yPx ? bottom : top,
+})

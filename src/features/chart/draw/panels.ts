@@ -1,4 +1,4 @@
-import { seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
+import { reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
 import { panelGrid } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
@@ -23,12 +23,18 @@ import { runningAxis, valueTicks } from './lines.ts'
 const FONT_PX = 11
 const TITLE_PX = 18
 const BETWEEN_PX = 14
+/** Above the highest figure, as a share of the range. */
+const ROOM_ABOVE = 0.06
 
 export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   const { panels, measure } = spec
   const all = panels.flatMap(({ series }) => series)
   const grid = panelGrid(panels.length, looks.widthPx, looks.heightPx)
   const ticks = valueTicks(all, measure, 3)
+  // No room for a tick that no line comes near.
+  const highest = Math.max(ticks.from, ...all.flatMap(({ points }) => reachOf(points)))
+  const upTo =
+    highest === ticks.from ? ticks.to : Math.min(ticks.to, highest + ROOM_ABOVE * (highest - ticks.from))
   const left = Math.ceil(widestOf(ticks.texts, FONT_PX)) + 8
   const legend = legendOf(
     looks,
@@ -81,7 +87,7 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
       ...plainAxis(looks),
       domain: [Math.max(0, 1 - (top + cell.height) / plot.height), 1 - top / plot.height],
       anchor: `x${suffix}`,
-      range: [ticks.from, ticks.to],
+      range: [ticks.from, upTo],
       showgrid: true,
       zeroline: ticks.from < 0,
       tickmode: 'array',
