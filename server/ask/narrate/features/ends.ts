@@ -175,9 +175,8 @@ export const ends: Finder = (view) => {
     weight: subject.dimensions.length > 1 ? 0.2 : 0.7,
     sentence: ends(),
     line: highestAndLowest(view),
-    rows: areBlurred(sorted)
-      ? []
-      : (isAscending ? [...lows, ...highs] : [...highs, ...lows]).map(({ row }) => row),
+    // One end alone stands out: two would say that they are alike.
+    rows: areBlurred(sorted) ? [] : (isAscending ? lows : highs).map(({ row }) => row),
   }
 }
 
