@@ -327,7 +327,14 @@ export class Judge {
    */
   tied(first: Point | null, text: string | undefined, isHighest: boolean): void {
     const [, many, named = '', as] = /^(?:([\d,]+) others|(.+)) may be as (high|low)$/.exec(text ?? '') ?? []
-    if (as !== undefined) this.claim((as === 'high') === isHighest, () => `it is no end “as ${as}”`)
+    const sorted = this.points.toSorted((a, b) => a.value - b.value)
+    const [low, high] = [sorted[0], sorted.at(-1)]
+    const isFlat =
+      low !== undefined &&
+      high !== undefined &&
+      high.value - low.value <= TOGETHER * this.between([low], [high]).noise + 0.006
+    // Of what is the same everywhere the highest is the lowest.
+    if (as !== undefined) this.claim(isFlat || (as === 'high') === isHighest, () => `it is no end “as ${as}”`)
     if (first === null || this.isOfRanks) return
     const { surely, maybe } = this.level(first)
     if (many !== undefined) {
