@@ -13,8 +13,6 @@ const EVERY = 150
 const OPEN: readonly RegExp[] = [
   // Ranks of few, and those near an end, are far from what they are called.
   /percentile|Interquartile range|interquartile range/,
-  // A figure that noise leaves nothing of is not shown, however many stand behind it.
-  /^Too few to show/,
 ]
 const isOpen = (sentence: string) => OPEN.some((each) => each.test(sentence))
 

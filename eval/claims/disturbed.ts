@@ -17,6 +17,7 @@ const OPPOSITES: Readonly<Record<string, string>> = Object.fromEntries(
     ['widens', 'narrows'],
     ['Above', 'Below'],
     ['higher', 'lower'],
+    ['high', 'low'],
   ].flatMap(([one = '', other = '']) => [
     [one, other],
     [other, one],

@@ -71,8 +71,6 @@ export interface Facts {
   readonly figureWhere: (measure: number, filter: Filter | null) => Figure
   /** Groups that the answer does not show. */
   readonly hidden: number
-  /** Rows in the largest group, shown or not. */
-  readonly largest: number
   /** What one figure alone is compared with: the same of these rows. */
   readonly compared: { readonly filter: Filter | null; readonly noise: number } | null
 }
@@ -148,6 +146,26 @@ function lengthIn(from: string, to: string, per: string): number {
   const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)
   const months = day === endDay ? (endYear - year) * 12 + endMonth - month : days / (146_097 / 4_800)
   return months / ({ month: 1, quarter: 3, year: 12 }[per] ?? 1)
+}
+
+/** "London, smokers in 2025": time comes last. */
+function together(
+  dimensions: readonly Dimension[],
+  parts: readonly (readonly string[])[],
+): readonly string[] {
+  const joint = (dimension: Dimension) =>
+    dimension.kind === 'grain' && dimension.grain === 'day' && dimension.every === undefined ? 'on' : 'in'
+  const told = dimensions
+    .map((dimension, place) => ({
+      of: parts[place] ?? [],
+      before: isAlongTime(dimension) ? ` ${joint(dimension)} ` : ', ',
+    }))
+    .toSorted((a, b) => Number(a.before !== ', ') - Number(b.before !== ', '))
+  const [first, ...rest] = told
+  return rest.reduce<readonly string[]>(
+    (names, { of, before }) => names.flatMap((a) => of.map((b) => `${a}${before}${b}`.trim())),
+    first?.of ?? [],
+  )
 }
 
 /** What is true of the rows behind an answer. */
@@ -376,11 +394,7 @@ export function factsOf(
         {
           row,
           parts,
-          names: parts.reduce<string[]>(
-            (before, some) =>
-              before.length === 0 ? [...some] : before.flatMap((a) => some.map((b) => `${a}, ${b}`)),
-            [],
-          ),
+          names: together(dimensions, parts),
           keys: own.keys,
           value: value ?? Number.NaN,
           n: (figure ?? own.figures[0])?.n ?? own.rows.length,
@@ -459,7 +473,6 @@ export function factsOf(
       return measure === undefined ? NONE : figureOf(model, measure, rows, holds)
     },
     hidden: shown.groupsSuppressed,
-    largest: Math.max(0, ...[...found.values()].map(({ rows }) => rows.length)),
     compared:
       comparison === null
         ? null

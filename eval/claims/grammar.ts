@@ -10,7 +10,7 @@ export interface Form {
   readonly id: string
   /**
    * Texts in braces are slots: `{L}` a measure, `{N:a}` a group, `{F:x}` a figure, `{G:g}` a gap, `{P:p}` percent, `{D:k}` a count,
-   * `{E}` a whole, `{TIED:t}` who is level with a group, `{JUMPS}` the jumps in a way.
+   * `{E}` a whole, `{TIED:t}` who may be as high or low as a group, `{JUMPS}` the jumps in a way.
    */
   readonly pattern: string
   /** Words without which it cannot be this form. */
@@ -107,7 +107,7 @@ export class Grammar {
     const source = form.pattern
       .replace(
         /\{TIED:(\w+)\}/g,
-        String.raw`(?:, level within (?<$1>(?:chance|the noise) with (?:[\d,]+ others|${TIES})))?`,
+        String.raw`(?:, though (?<$1>(?:[\d,]+ others|${TIES}) may be as (?:high|low)))?`,
       )
       .replace('{JUMPS}', '(?<jumps>, with (?:a jump|a drop|jumps|drops) from .+?)?')
       .replace(/\{(\w)(?::(\w+))?\}/g, (_, slot: string, name?: string) => {

@@ -320,25 +320,22 @@ export class Judge {
     return { surely: within(LEAST_OF_TWO, -1), maybe: within(MOST_OF_TWO, 1) }
   }
 
-  /** "chance", or "the noise" where nothing else is in doubt. */
-  doubt(text: string): void {
-    const { isPart } = this.series
-    this.claim(
-      (text === 'the noise') === isPart,
-      () => `${isPart ? 'the noise alone' : 'chance'} is in doubt`,
-    )
-  }
-
   /**
-   * Who is level with the first, and that all others are not.
+   * Who is level with the first, the highest or the lowest, and that all others are not.
    *
-   * @param text "chance with Wales (£134)", "the noise with 3 others"
+   * @param text "Wales (£134) may be as high", "3 others may be as low"
    */
-  tied(first: Point | null, text: string | undefined): void {
+  tied(first: Point | null, text: string | undefined, isHighest: boolean): void {
+    const [, many, named = '', as] = /^(?:([\d,]+) others|(.+)) may be as (high|low)$/.exec(text ?? '') ?? []
+    const sorted = this.points.toSorted((a, b) => a.value - b.value)
+    const [low, high] = [sorted[0], sorted.at(-1)]
+    const isFlat =
+      low !== undefined &&
+      high !== undefined &&
+      high.value - low.value <= TOGETHER * this.between([low], [high]).noise + 0.006
+    // Of what is the same everywhere the highest is the lowest.
+    if (as !== undefined) this.claim(isFlat || (as === 'high') === isHighest, () => `it is no end “as ${as}”`)
     if (first === null || this.isOfRanks) return
-    const [, doubt, many, named = ''] =
-      /^(chance|the noise) with (?:([\d,]+) others|(.+))$/.exec(text ?? '') ?? []
-    if (doubt !== undefined) this.doubt(doubt)
     const { surely, maybe } = this.level(first)
     if (many !== undefined) {
       const told = numberIn(many).value

@@ -103,8 +103,9 @@ function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown, r
   })
 }
 
-function effect(judge: Judge, { of = '', a = '', b = '', x = '', y = '', g, way }: Slots): void {
-  byBest(judge, sidesOf(judge, of), (side) => {
+function effect(judge: Judge, { of, a = '', b = '', x = '', y = '', g, way }: Slots): void {
+  const sides = of === undefined ? judge.facts.sides.map((_, place) => place) : sidesOf(judge, of)
+  byBest(judge, sides, (side) => {
     const whole = complete(judge, side)
     const [one, other] = [a, b].map((name) => whole.filter(({ parts }) => isCalled(parts[side], name)))
     judge.claim(one?.[0] !== undefined && other?.[0] !== undefined, () => 'one of them is no group')
@@ -114,7 +115,7 @@ function effect(judge: Judge, { of = '', a = '', b = '', x = '', y = '', g, way 
     judge.cell(y, last)
     judge.differ([first], [last])
     const [top, bottom] = /rises/i.test(way ?? '') ? [last, first] : [first, last]
-    if (g === undefined) {
+    if (way !== undefined) {
       const keys = whole.map(({ keys }) => keys[side]).toSorted(inOrder)
       judge.claim(
         keys[0] === first.keys[side] && keys.at(-1) === last.keys[side],
@@ -123,7 +124,7 @@ function effect(judge: Judge, { of = '', a = '', b = '', x = '', y = '', g, way 
       judge.higher([top], [bottom])
       return
     }
-    judge.gap(g, [top], [bottom])
+    if (g !== undefined) judge.gap(g, [top], [bottom])
     for (const points of Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()) {
       judge.higher([top], [pooled(points)])
       judge.higher([pooled(points)], [bottom])
@@ -498,10 +499,10 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', whatever, sure }: Slo
   })
 }
 
-const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, with (?<tied>.+?) too close to call)?)(?: \(beyond chance for (?<sure>[\d,]+ of them|{O})\))?(?:; it (?:fell|rose) for (?<few>.+?))?`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: \(clearly so for (?<sure>[\d,]+ of them|{O})\))?(?:; it (?:fell|rose) for (?<few>.+?))?`
 
 const WHERE =
-  '(?:whatever the (?<whatever>.+?)|{J} (?:every|{D:k} of {D:n}) {W:of})(?:, beyond chance {J} {D:sure})?'
+  '(?:whatever the (?<whatever>.+?)|{J} (?:every|{D:k} of {D:n}) {W:of})(?:, clearly {J} {D:sure})?'
 const PART = '(?:is {P:p}|lies between {P:p} and {P:q})'
 
 export const OF_GRIDS: readonly Form[] = [
@@ -550,8 +551,8 @@ export const OF_GRIDS: readonly Form[] = [
   form('ways', ' for ', `{L} (?<rose>rose|fell) for (?<which>.+?) ${WAYS}${END}`, ways),
   form(
     'no way',
-    ' held steady for all ',
-    `{L} held steady for all {W:of} (?<span>from .+? to .+?): no change is beyond chance${END}`,
+    ' has no trend ',
+    `{L} has no trend beyond chance for any {W:of} (?<span>from .+? to .+?)${END}`,
     unmoved,
   ),
   form('lead', ' is ', `{L} is (?<rank>higher|highest|lowest) for {S:a} ${WHERE}${END}`, lead),
@@ -564,11 +565,23 @@ export const LINES_OF_GRIDS: readonly Form[] = [
     '(?<way>Rises|Falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
     effect,
   ),
+  form(
+    'line of an effect',
+    ' than ',
+    String.raw`Higher {J} {S:a} \({F:x}\) than {J} {S:b} \({F:y}\), {G:g}$`,
+    effect,
+  ),
+  form(
+    'line of an effect on several',
+    ', lowest ',
+    String.raw`Highest {J} {S:a} \({F:x}\), lowest {J} {S:b} \({F:y}\)$`,
+    effect,
+  ),
   form('line of ways', ' for ', `(?<rose>Up|Down) for (?<which>.+?) ${WAYS}$`, ways),
   form(
     'line of no way',
-    'Steady for all ',
-    'Steady for all {W:of} (?<span>from .+? to .+?): no change beyond chance$',
+    'No clear trend ',
+    'No clear trend for any {W:of} (?<span>from .+? to .+?)$',
     unmoved,
   ),
   form('line of winners', 'in ', `{S:a} ${WHERE}$`, (judge, slots) =>

@@ -24,8 +24,8 @@ function ends(judge: Judge, high: End, low: End, areTold = true): readonly (Poin
   judge.first(top ?? null, points, true)
   judge.first(bottom ?? null, points, false)
   if (areTold && points.length > 2) {
-    judge.tied(top ?? null, high.tied)
-    judge.tied(bottom ?? null, low.tied)
+    judge.tied(top ?? null, high.tied, true)
+    judge.tied(bottom ?? null, low.tied, false)
   }
   return [top ?? null, bottom ?? null]
 }
@@ -51,12 +51,21 @@ function apart(judge: Judge, slots: Slots): void {
   judge.cell(slots['y'] ?? '', high)
   judge.first(high, rest, true)
   judge.first(low, rest, false)
+  judge.claim(few.length > 0 && few.length <= 3, () => `${few.length} are not a few`)
+  const isUpper = (few[0]?.value ?? 0) > (high?.value ?? 0)
   for (const point of few)
     if (low !== null && high !== null) {
       const isAbove = point.value > high.value
-      judge.differ([point], [isAbove ? high : low])
-      const gap = isAbove ? point.value - high.value : low.value - point.value
-      judge.claim(gap >= -0.006, () => `${point.names[0] ?? ''} lies among the others`)
+      const next = isAbove ? high : low
+      judge.differ([point], [next])
+      judge.claim(isAbove === isUpper, () => `${point.names[0] ?? ''} lies at the other end`)
+      const [gap, range] = [Math.abs(point.value - next.value), high.value - low.value]
+      const noise = 4 * Math.hypot(...[point, high, low].map((each) => judge.loose(each)))
+      judge.claim(
+        gap >= range - noise - 0.006,
+        () =>
+          `${point.names[0] ?? ''} lies ${gap.toPrecision(3)} from others that lie ${range.toPrecision(3)} apart`,
+      )
     }
 }
 
@@ -143,6 +152,10 @@ function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
     const match = beside.get(point.row)
     return match === undefined ? [] : [[point, match] as const]
   })
+  for (const place of [0, 1] as const) {
+    const sorted = pairs.map((pair) => pair[place]).toSorted((a, b) => a.value - b.value)
+    judge.differ(only(sorted[0]), only(sorted.at(-1)))
+  }
   const all = [...pairs.map(([one]) => one), ...pairs.map(([, two]) => two)]
   const exact = pearson(all.map(({ value }) => value))
   // Of what is the same everywhere there is none.
@@ -240,7 +253,7 @@ function leader(judge: Judge, slots: Slots): void {
     // A count is as it is.
     if (!judge.series.isPart) judge.differ(only(first), [second])
   }
-  if (ta !== undefined) judge.tied(first, ta)
+  if (ta !== undefined) judge.tied(first, ta, isHighest)
 }
 
 /** Said of those that have a value along a number. */
@@ -254,7 +267,6 @@ function ofOwn(judge: Judge, { own }: Slots): void {
 function blurred(judge: Judge, slots: Slots): void {
   ofOwn(judge, slots)
   const found = ends(judge, end(slots, 'a'), end(slots, 'b'), false)
-  judge.doubt(slots['within'] ?? '')
   const level = found.flatMap((point) => (point === null ? [] : judge.level(point).maybe))
   judge.claim(
     judge.isOfRanks || 2 * level.length >= judge.points.length,
@@ -263,29 +275,30 @@ function blurred(judge: Judge, slots: Slots): void {
 }
 
 const HOLD =
-  '(?<range>.+?) makes? up {P:p} of (?:{E}|(?<none>those that have one))(?:, {N:most} alone {P:part})?'
+  '(?<range>.+?) make up {P:p} of (?:{E}|(?<none>those that have one))(?:, {N:most} alone {P:part})?'
 
-/** "for 11 of 12 regions, beyond chance for 2 of them" */
-const MANY = '{J} (?:all {D:n}|{D:k} of {D:n}) {W}, beyond chance(?: for (?<few>none|[\\d,]+ of them|{A}))?: '
+/** "for 11 of 12 regions, clearly so for 2 of them" */
+const MANY = '{J} (?:all {D:n}|{D:k} of {D:n}) {W}, clearly so(?: for (?<few>none|[\\d,]+ of them|{A}))?: '
 const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const FROM_TO = 'from {F:y} {J} {N:b} to {F:x} {J} {N:a}'
-const BETWEEN =
-  'between {F:y} {J} {N:b} and {F:x} {J} {N:a}, most of them level within (?<within>chance|the noise)'
-const TWO = String.raw`{G:g} {J} {N:a} \({F:x}\) (?:as|than) {J} {N:b} \({F:y}\)`
-const HIGH = String.raw`highest {J} {N:a} \({F:x}\){TIED:ta}`
+const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}, and most may be level'
+const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
+const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
+const HIGH = `highest ${MOST}{TIED:ta}`
 const LOW = String.raw`lowest {J} {N:b} \({F:y}\){TIED:tb}`
 const R = String.raw`\(correlation (?<r>-?\d\.\d+)\)`
 const GO = `{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) ${R}`
 
-const LABEL = '(?:Of (?:the {D:shown} shown|(?<own>those that have one)), )?{L}'
+const LABEL = '(?:Of (?:the {D:some} shown|(?<own>those that have one)), )?{L}'
 
 /** The ends of groups; of those that are only some of all, how many these are. */
 function endsOf(judge: Judge, slots: Slots): void {
   ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
-  if (slots['shown'] !== undefined) judge.count(slots['shown'], judge.points.length, 'shown are')
+  if (slots['some'] !== undefined) judge.count(slots['some'], judge.points.length, 'shown are')
   const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'), areTied || slots['g'] !== undefined)
+  if (slots['p'] !== undefined) judge.share(slots['p'], only(high), slots['shown'] === undefined)
   if (slots['g'] !== undefined) judge.gap(slots['g'], only(high), only(low))
   if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(only(high), only(low))
 }
@@ -306,7 +319,7 @@ export const OF_GROUPS: readonly Form[] = [
   form('ends without a gap', ' lowest ', `${LABEL} is ${HIGH},? and ${LOW}${END}`, endsOf),
   form('ends without a gap, the lowest first', ' highest ', `${LABEL} is ${LOW},? and ${HIGH}${END}`, endsOf),
   form('ends of two', ' is ', `${LABEL} is ${TWO}${END}`, endsOf),
-  form('blurred ends', ' most of them ', `${LABEL} lies ${BETWEEN}${END}`, blurred),
+  form('blurred ends', ' most may be level', `${LABEL} lies ${BETWEEN}${END}`, blurred),
   form(
     'apart',
     ' apart: ',
@@ -316,7 +329,7 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'alike',
     ' does not differ ',
-    `{L} does not differ clearly between the {W}(?: shown)?: from {F:x} {J} {N:a} to {F:y} {J} {N:b} is no more than chance${END}`,
+    `{L} does not differ clearly between the {W}(?: shown)?: from {F:x} {J} {N:a} to {F:y} {J} {N:b} is not beyond chance${END}`,
     (judge, slots) => {
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -352,7 +365,7 @@ export const OF_GROUPS: readonly Form[] = [
       judge.share(p, sorted.slice(0, numberIn(k).value), shown === undefined)
     },
   ),
-  form('spread', ' up ', `(?:By {W}, )?${HOLD}${END}`, spread),
+  form('spread', ' up ', `${HOLD}${END}`, spread),
   form(
     'middle',
     ' lie close together',
@@ -379,8 +392,8 @@ export const OF_GROUPS: readonly Form[] = [
   form('relation', ' tend to have a ', `${GO}${END}`, relation),
   form(
     'no relation',
-    ' do not go together',
-    `Across the {W}, {L} and the (?<second>.+?) do not go together beyond chance ${R}${END}`,
+    ' show no clear link',
+    `Across the {W}, {L} and the (?<second>.+?) show no clear link ${R}${END}`,
     relation,
   ),
   form(
@@ -392,7 +405,7 @@ export const OF_GROUPS: readonly Form[] = [
       sidesOfZero(judge, slots)
     },
   ),
-  form('sides', ' beyond chance', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
+  form('sides', ' clearly so', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
     judge.claim(judge.points.length === 1, () => `there are ${judge.points.length} groups`)
@@ -488,7 +501,7 @@ function lineOfEnds(judge: Judge, slots: Slots): void {
   if (down === undefined) {
     judge.cell(one.figure ?? '', first)
     judge.first(first, judge.points, isUp(up))
-    judge.tied(first, one.tied)
+    judge.tied(first, one.tied, isUp(up))
     return
   }
   const [high, low] = isUp(up) ? ends(judge, one, other) : ends(judge, other, one)
@@ -515,7 +528,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   }),
   form('line of blurred ends', 'Between ', `${BETWEEN.replace('between', 'Between')}${OWN}`, blurred),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
-  form('line of sides', ' beyond chance', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
+  form('line of sides', ' clearly so', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
   form(
     'line of a rise and a fall',
     'argest rise ',
@@ -540,16 +553,13 @@ export const LINES_OF_GROUPS: readonly Form[] = [
       relation(judge, slots)
     },
   ),
-  form(
-    'line of no relation',
-    ' do not go together',
-    `They do not go together beyond chance across the {W} ${R}$`,
-    (judge, slots) => relation(judge, { ...slots, second: judge.facts.series[1]?.label }),
+  form('line of no relation', 'No clear link', `No clear link across the {W} ${R}$`, (judge, slots) =>
+    relation(judge, { ...slots, second: judge.facts.series[1]?.label }),
   ),
   form(
     'line of no difference',
     'No clear difference',
-    'No clear difference between the {W}(?: shown)?: {F:x} to {F:y} is no more than chance$',
+    'No clear difference between the {W}(?: shown)?: {F:x} to {F:y} is not beyond chance$',
     (judge, { x = '', y = '' }) => {
       const [low, high] = judge.extent(x, y)
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -590,16 +600,9 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   ),
   form(
     'line of nothing',
-    'Too few to show',
-    String.raw`Too few to show: fewer than {D:k} \w+ match, or none do$`,
-    (judge, { k = '' }) => {
-      const { model, largest, plan } = judge.facts
-      judge.count(k, model.threshold, 'the threshold is')
-      judge.claim(
-        judge.points.length === 0 && (largest < model.threshold + NOISE_OF_NUMBER || plan.having.length > 0),
-        () => `${largest} match`,
-      )
-    },
+    'Nothing to show',
+    String.raw`Nothing to show: too few \w+ for a figure that holds, or none$`,
+    () => {},
   ),
   form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),
 ]

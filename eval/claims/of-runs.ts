@@ -213,8 +213,10 @@ function turn(judge: Judge, slots: Slots): void {
     )
 }
 
-function level(judge: Judge, { a, b, x = '', low, high }: Slots): void {
-  const { run } = judge
+function level(judge: Judge, { a, b, x = '', low, high, each }: Slots): void {
+  const { run, facts, series } = judge
+  const isPer = series.isPart && facts.sides[0]?.isTime === true
+  judge.claim((each !== undefined) === isPer, () => `its figures are ${isPer ? '' : 'not '}of a time each`)
   if (a !== undefined) place(judge, a, undefined, 0)
   if (b !== undefined) place(judge, b, undefined, -1)
   judge.mean(x, run)
@@ -323,7 +325,7 @@ function cutShort(judge: Judge, { names = '' }: Slots): void {
 
 const WAY = '(?<way>rises|rose|falls|fell)'
 const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
-const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?: and (?:is lowest in )?\w+ \([^()]+\))*)`
+const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?:(?: and|, lowest in) \w+ \([^()]+\))*)`
 const HALF = '(?:; half of it was reached {J} {N:half})?'
 const WITHIN = String.raw`{G:g} in {N:b} \({F:y}\) than in {N:a} \({F:x}\), which is within chance`
 const THIRDS = 'from {F:x} on average over the first {D:k} {W} to {F:y} over the last'
@@ -380,20 +382,20 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'level over time',
     ' held steady at about ',
-    `{L} held steady at about {F:x} from {N:a} to {N:b}: between {F:low} and {F:high}, no change is beyond chance${END}`,
+    `{L} held steady at about {F:x}(?<each> a {W})? from {N:a} to {N:b}: between {F:low} and {F:high}, with no change beyond chance${END}`,
     level,
   ),
   form('years within chance', ', which is within chance', `{L} was ${WITHIN}${END}`, pair),
   form(
     'level along an order',
-    ' throughout: ',
-    `{L} is about {F:x} throughout: it does not change with {W} beyond chance${END}`,
+    ' every ',
+    `{L} is about {F:x} {J} every {W}: no difference is beyond chance${END}`,
     level,
   ),
   form(
     'level, season apart',
-    'Its season apart',
-    `Its season apart, {L} held steady at about {F:x} a {W}${END}`,
+    'Apart from its season',
+    `Apart from its season {L} held steady at about {F:x} a {W}${END}`,
     (judge, { x = '' }) => {
       judge.mean(x, judge.points)
     },
@@ -452,7 +454,7 @@ export const LINES_OF_RUNS: readonly Form[] = [
   form(
     'line of a level',
     'bout ',
-    '(?:Steady at about {F:x}|About {F:x} throughout): {F:low} to {F:high}, no change beyond chance$',
+    '(?:Steady at about {F:x}(?<each> a {W})?: {F:low} to {F:high}, no change|About {F:x} {J} every {W}: {F:low} to {F:high}, no difference) beyond chance$',
     level,
   ),
   form('line of no trend', 'No lasting trend', `No lasting trend: ${UNSTEADY}$`, unsteady),

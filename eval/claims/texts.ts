@@ -38,7 +38,7 @@ const endOf = (text: string, at: number) => {
 
 /** "It" is the measure that the sentence before has named. */
 function isLost({ series }: Facts, sentence: string, before: string | undefined): boolean {
-  if (!/^It |, it (?!fell|rose)/.test(sentence)) return false
+  if (!/^(?:It|Apart from its season it) |, it (?!fell|rose)/.test(sentence)) return false
   return (
     !series.some(({ label }) => before?.toLowerCase().includes(`the ${label.toLowerCase()}`)) &&
     !/\b[Ii]t\b/.test(before ?? '')
@@ -118,14 +118,18 @@ function clausesIn({ series }: Facts, text: string): readonly (readonly [Series,
     : []
 }
 
-/** A line, judged: of several figures each for itself, and of a season and where its years go both. */
+/** A way, a season, or the effect of a dimension after another thing. */
+const TWO_CLAUSES =
+  /^(.+?); ((?:(?:up|down|rises|falls|peaks in) |lowest in \w+ \(|highest [^;]+\), lowest |higher [^;]+\) than ).+)$/
+
+/** A line, judged: of several figures each for itself, and of two things both. */
 export function judgedLine(facts: Facts, text: string): Judged {
   const grammar = new Grammar(facts)
   const judgedBy = (told: readonly Series[], line: string): Judged => {
-    const both = /^(.+?); ((?:up|down|peaks in|lowest in) .+)$/.exec(line)
+    const both = TWO_CLAUSES.exec(line)
     if (both !== null) {
       const parts = both.slice(1).map((part) => judgedBy(told, capital(part)))
-      return together(line, 'line of a season and a way', parts)
+      return together(line, 'line of two things', parts)
     }
     for (const each of LINES) {
       const match = grammar.match(each, line, 0)
