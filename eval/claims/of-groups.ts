@@ -206,6 +206,13 @@ function worded(judge: Judge, { word = '', base, left, right }: Slots): void {
     own?.kind === kind && (base === undefined || base === judge.series.base),
     () => `it is no ${kind} of ${base ?? 'that'}`,
   )
+  if (own?.kind === 'versus') {
+    const of = JSON.stringify(plan.reference?.filter ?? null)
+    judge.claim(
+      of === 'null' || of === JSON.stringify(plan.filter),
+      () => 'it is compared with some, and not with all',
+    )
+  }
   if (own?.kind !== 'between') return
   for (const [name = '', place] of [
     [left, own.left],
