@@ -82,7 +82,7 @@ describe('answers', () => {
         point: [
           { text: expect.stringMatching(/^£/) as string, is_strong: true },
           {
-            text: expect.stringMatching(/^, of \d+ quotes; .*London as a whole/) as string,
+            text: expect.stringMatching(/^, from \d+ quotes; .*London as a whole/) as string,
             is_strong: false,
           },
         ],
@@ -156,7 +156,7 @@ describe('answers', () => {
     }
     const made = (await call('generateAnalysis', { body })).json<{ success: boolean; analysis: string }>()
     expect(made.success).toBe(true)
-    expect(made.analysis).toMatch(/^Average monthly premium is highest for Albion Health, £/)
+    expect(made.analysis).toMatch(/^The average monthly premium is highest for Albion Health \(£/)
     expect(made.analysis).not.toContain('Invented')
     const { items } = (await call('listHistory', {})).json<{
       items: { id: string; analysis_text: string | null }[]

@@ -93,7 +93,7 @@ describe('npm run ask', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\n£\d+, of \d+ quotes; [^\n]+ London as a whole[^\n]*\.\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Figures carry a little noise, so that no single quote shows in them\.\n$/,
+      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\n£\d+, from \d+ quotes; [^\n]+ London as a whole[^\n]*\.\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Figures carry a little noise, so that no single quote shows in them\.\n$/,
     )
   })
 

@@ -492,7 +492,7 @@ export const OF_ONE: readonly Form[] = [
 ]
 
 const OWN = String.raw`(?: \(of (?<own>those that have one)\))?$`
-const FIRST = '(?<up>Most|Fewest|Highest|Lowest) {J} {N:a}, {F:x}{TIED:ta}(?:, {P:p} of {E})?'
+const FIRST = '(?<up>Most|Fewest|Highest|Lowest) {J} {N:a}, {F:x}(?:, {P:p} of {E})?{TIED:ta}'
 
 /** Most or highest first, or the other way round. */
 function lineOfEnds(judge: Judge, slots: Slots): void {

@@ -141,7 +141,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await page.locator(mark).first().waitFor({ state: 'attached' })
         await expectAccessible(page)
       }
-      expect(await page.locator('.slicetext').allTextContents()).toContain('Region 1 11.8%')
+      expect(await page.locator('.slicetext').allTextContents()).toContain('Region 1: 11.8%')
       await page.getByLabel('Chart type').selectOption('bar')
       await page.getByText('Chart type recommended by AI', { exact: true }).waitFor()
       expect(await page.getByText('(manually overridden)').count()).toBe(0)
@@ -317,7 +317,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await drawn(visitor)
         // The first bars say the names of their series.
         const labels = await page.locator('.barlayer .bartext').allTextContents()
-        expect(labels.filter((text) => /^(?:No|Yes)\b/.test(text))).toHaveLength(2)
+        expect(labels.filter((text) => /^Smoker: (?:No|Yes)\b/.test(text))).toHaveLength(2)
         expect(
           await page
             .getByRole('img', { name: /^Bar chart: Average monthly premium by region and smoker\. / })

@@ -43,12 +43,12 @@ export function closeTo({ figures }: Subject, ranked: readonly Point[]): string 
 }
 
 /** The figure of the first, and those that cannot be told from it. */
-function told(subject: Subject, ranked: readonly Point[], between: string): string {
+function told(subject: Subject, ranked: readonly Point[], share = ''): string {
   const [first] = ranked
   const tied = ranked.length === 2 ? null : closeTo(subject, ranked)
   return first === undefined
     ? ''
-    : `${subject.figures.cell(first)}${tied === null ? '' : `${between}${tied}`}`
+    : `${subject.figures.cell(first)}${share}${tied === null ? '' : `, ${tied}`}`
 }
 
 /** A group with its figure in a sentence: "for London (£198), though Wales (£197) may be as high". */
@@ -117,7 +117,7 @@ export function highestAndLowest({
     plain(`${capitalised(one)} ${joint} `),
     strong(first.name),
     plain(
-      `, ${told(subject, sorted, ', ')}${share}; ${other} ${joint} ${last.name}, ${told(subject, sorted.toReversed(), ', ')}`,
+      `, ${told(subject, sorted, share)}; ${other} ${joint} ${last.name}, ${told(subject, sorted.toReversed())}`,
     ),
   ]
 }
@@ -161,7 +161,7 @@ export const ends: Finder = (view) => {
     const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
     // A part of a whole says more than how many times the lowest it is.
     const isShare = !isAscending && shareOf(subject, measure, sorted) !== ''
-    if (isShare) return `${label} is highest ${most} and lowest ${least}.`
+    if (isShare) return `${label} is highest ${most}${isTied ? ',' : ''} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
       return `${label} ${extremes(subject, points)}.`
     const tied = closeTo(subject, isAscending ? sorted : sorted.toReversed())

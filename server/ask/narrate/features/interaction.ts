@@ -93,7 +93,7 @@ function ways(grid: Grid, side: Side): Feature | null {
       rows: [],
     }
   const rising = moved.filter(({ from, to }) => to.value > from.value)
-  const falling = moved.filter((way) => !rising.includes(way))
+  const falling = moved.filter(({ from, to }) => to.value < from.value)
   const up = rising.length >= falling.length
   const [many, few] = up ? [rising, falling] : [falling, rising]
   const isRelative =

@@ -147,6 +147,8 @@ function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): Me
   if (measure === undefined || !('as' in calculation)) return null
   const what = `the ${lower(unlimitedText(model, measure))}`
   if (calculation.kind === 'change') return { of: what, above: 'rose', below: 'fell' }
+  // What a question names to be compared with is not all.
+  if (calculation.kind === 'versus' && (plan.reference?.filter ?? null) !== null) return null
   if (calculation.kind === 'versus')
     return { of: what, above: 'is above that of all', below: 'is below that of all' }
   const [left, right] = [calculation.left, calculation.right].map((place) => {
