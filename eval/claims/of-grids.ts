@@ -182,17 +182,21 @@ function pairs(judge: Judge, side: number) {
   })
 }
 
+/** The lines are the two that a sentence names, in either order. */
+const claimTwo = (judge: Judge, lines: ReturnType<typeof linesOf>, between: string): void =>
+  judge.claim(
+    lines.length === 2 &&
+      [lines, lines.toReversed()].some((both) =>
+        isCalled([both.map(({ name }) => name).join(' and ')], between),
+      ),
+    () => `the two are not ${between}`,
+  )
+
 function widening(judge: Judge, { between = '', way, x = '', y = '', a = '', b = '' }: Slots): void {
   const sides = judge.facts.sides.map((_, place) => place)
   byBest(judge, sides, (side) => {
     const lines = linesOf(judge, side)
-    judge.claim(
-      lines.length === 2 &&
-        [lines, lines.toReversed()].some((both) =>
-          isCalled([both.map(({ name }) => name).join(' and ')], between),
-        ),
-      () => `the two are not ${between}`,
-    )
+    claimTwo(judge, lines, between)
     const all = pairs(judge, side)
     const [first, last] = [all[0], all.at(-1)]
     if (first === undefined || last === undefined) return
@@ -223,13 +227,7 @@ function changePlaces(
     judge.facts.sides.map((_, place) => place),
     (side) => {
       const lines = linesOf(judge, side)
-      judge.claim(
-        lines.length === 2 &&
-          [lines, lines.toReversed()].some((both) =>
-            isCalled([both.map(({ name }) => name).join(' and ')], between),
-          ),
-        () => `the two are not ${between}`,
-      )
+      claimTwo(judge, lines, between)
       const all = pairs(judge, side)
       for (const [at, name, higher, gap] of [
         [0, p, u, g],

@@ -38,10 +38,11 @@ export const jumpRows = (run: Run): readonly number[] =>
 /** ", with jumps from £43 at 23 to £76 at 24 and a drop from £198 at 59 to £156 at 60"; nothing where a way has none. */
 export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): string {
   const { subject } = run
-  const told = ({ by }: Jump, place: number, all: readonly Jump[]) => {
-    const [before, after] = sidesOf(run, all[place] ?? { at: 0, by })
-    if (before === undefined || after === undefined) return []
-    return [`from ${at(subject, before)} to ${at(subject, after)}`]
+  const told = (jump: Jump) => {
+    const [before, after] = sidesOf(run, jump)
+    return before === undefined || after === undefined
+      ? []
+      : [`from ${at(subject, before)} to ${at(subject, after)}`]
   }
   const [up, down] = [jumps.filter(({ by }) => by > 0), jumps.filter(({ by }) => by <= 0)]
   const named = (some: readonly Jump[], word: string) =>
