@@ -131,21 +131,28 @@ const operationOf = (method: string, pathname: string) =>
 type GivenUp = ReturnType<Wire['givenUp']>[number]
 
 /**
- * The calls of a page that have no answer yet, and those that it gave up, as the page sees it: a call is made and given up
- * before that is heard here. Of what is answered at once nobody can say whether the page was faster than its answer.
+ * The calls of a page, those that have no answer yet, and those that it gave up, as the page sees it: a call is made and
+ * given up before that is heard here. Of what is answered at once nobody can say whether the page was faster than its answer.
  */
 function followCalls(
   page: Page,
   isHeld: (id: OperationId) => boolean,
 ): {
+  readonly calls: Call[]
   readonly unanswered: () => readonly OperationId[]
   readonly givenUp: GivenUp[]
 } {
+  const calls: Call[] = []
   const givenUp: GivenUp[] = []
   const unanswered = new Map<Request, OperationId>()
   page.on('request', (request) => {
-    const id = operationOf(request.method(), new URL(request.url()).pathname)?.id
-    if (id !== undefined) unanswered.set(request, id)
+    const { pathname, search } = new URL(request.url())
+    const id = operationOf(request.method(), pathname)?.id
+    if (id === undefined) return
+    unanswered.set(request, id)
+    const asked = { id, method: request.method(), path: pathname, search }
+    const bearer = request.headers()['authorization'] ?? null
+    calls.push({ ...asked, body: request.postDataJSON(), bearer })
   })
   page.on('response', (response) => unanswered.delete(response.request()))
   page.on('requestfailed', (request) => {
@@ -154,17 +161,16 @@ function followCalls(
     if (id !== undefined && isHeld(id) && request.failure()?.errorText === 'net::ERR_ABORTED')
       givenUp.push({ id, method: request.method(), path: new URL(request.url()).pathname })
   })
-  return { unanswered: () => [...unanswered.values()], givenUp }
+  return { calls, unanswered: () => [...unanswered.values()], givenUp }
 }
 
 /** Takes over the calls of a page; one that is waited for comes within so many milliseconds. */
 export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitMs = MOST_WAIT_MS): Wire {
   const held = new Set<OperationId>()
-  const { unanswered, givenUp } = followCalls(page, (id) => held.has(id))
+  const { calls, unanswered, givenUp } = followCalls(page, (id) => held.has(id))
   const unansweredBy = (id: OperationId) => unanswered().filter((each) => each === id).length
   const replies = new Map(Object.entries(usual) as [OperationId, Replies[OperationId]][])
   const waiting = new Map<OperationId, { readonly operation: Operation; readonly call: HeldCall }[]>()
-  const calls: Call[] = []
   const faults: string[] = []
   const answered: Answered[] = []
   let meddler: Meddler = () => ({})
@@ -200,7 +206,7 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
   }
   standIn.on(/^\/api\//, async (call) => {
     const request = call.request()
-    const { pathname, search } = new URL(request.url())
+    const { pathname } = new URL(request.url())
     const operation = operationOf(request.method(), pathname)
     if (operation === undefined) {
       faults.push(`no operation ${request.method()} ${pathname}`)
@@ -209,14 +215,6 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
     const { id } = operation
     const problem = problemOf(operation, request.postData())
     if (problem !== null) faults.push(problem)
-    calls.push({
-      id,
-      method: request.method(),
-      path: pathname,
-      search,
-      body: request.postDataJSON(),
-      bearer: String(request.headers()['authorization'] ?? '') || null,
-    })
     if (held.has(id) && !pathname.includes(OTHER_ID)) {
       const own = { operation, call }
       waiting.set(id, [...(waiting.get(id) ?? []), own])

@@ -794,6 +794,167 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The datasets that are offered, and those that are being added
+         * @description Extension. Called only where an admin opens the page of the data.
+         */
+        get: operations["listDatasets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/datasets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a dataset that was added, with its data */
+        delete: operations["removeDataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/datasets/{id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer the version of a dataset before the one that is offered */
+        post: operations["goBackToVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a dataset of one's own, or another version of one */
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** How far a draft is, and what its files were read as */
+        get: operations["getDraft"];
+        put?: never;
+        post?: never;
+        /** Discard a draft with its files */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        /** Take decisions otherwise, and say what columns are called */
+        patch: operations["changeDraft"];
+        trace?: never;
+    };
+    "/api/admin/drafts/{id}/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                /** @description Name of the file with its ending */
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the next part of a file
+         * @description A file comes in parts, each from where the last one ended, so that what is cut off goes on where it was. A part that begins elsewhere is answered with 409 and what was received stands in the draft.
+         */
+        post: operations["uploadPart"];
+        /** Take a file out of a draft */
+        delete: operations["removeFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/{id}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Load the files, which goes on where the page is closed or the server restarted */
+        post: operations["loadDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer the dataset to everybody */
+        post: operations["publishDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/data-profile/summary/{id}": {
         parameters: {
             query?: never;
@@ -838,6 +999,134 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        OwnDataset: {
+            id: string;
+            name: string;
+            row_count: number;
+            /**
+             * Format: date-time
+             * @description When its rows were loaded or changed last
+             */
+            loaded_at: string | null;
+            /**
+             * @description Where its rows are. What is built in or in an engine is not replaced here
+             * @enum {string}
+             */
+            kept: "built in" | "files" | "engine";
+            /** @description A version before this one is kept */
+            can_go_back: boolean;
+        };
+        DatasetList: {
+            datasets: components["schemas"]["OwnDataset"][];
+            drafts: components["schemas"]["DraftSummary"][];
+            /** @description Tables of an engine elsewhere that may be added */
+            tables: string[];
+        };
+        /**
+         * @description receiving: files are uploaded. loading: they are read. ready: they can be reviewed and published. failed: they cannot be loaded; files may be taken out and others uploaded.
+         * @enum {string}
+         */
+        DraftState: "receiving" | "loading" | "ready" | "failed";
+        DraftSummary: {
+            id: components["schemas"]["Id"];
+            name: string;
+            replaces: string | null;
+            state: components["schemas"]["DraftState"];
+            /** Format: date-time */
+            created_at: string;
+        };
+        Draft: components["schemas"]["DraftSummary"] & {
+            appends: boolean;
+            files: {
+                name: string;
+                /** @description Bytes that are there */
+                received: number;
+                /** @description Bytes that it has */
+                size: number;
+            }[];
+            /** @description What is done while it loads */
+            progress: string | null;
+            /** @description Why it cannot be loaded and what to do */
+            problem: string | null;
+            review: components["schemas"]["Review"] | null;
+        };
+        /** @description A decision that was taken while reading, and may be taken otherwise */
+        Decision: {
+            id: string;
+            /** @description What is decided */
+            label: string;
+            options: {
+                value: string;
+                label: string;
+            }[];
+            chosen: string;
+            /** @description The rows do not decide it */
+            is_doubted: boolean;
+            /** @description What the rows show of it */
+            why: string | null;
+        };
+        ReviewColumn: {
+            name: string;
+            /** @description What questions call it */
+            label: string;
+            synonyms: string[];
+            unit: string | null;
+            /** @description Nobody may learn it of one of them */
+            is_sensitive: boolean;
+            /** @description It tells rows or people apart and is never shown */
+            is_hidden: boolean;
+            /** @description Rows without a value */
+            missing: number;
+            /** @description What it holds */
+            values: string;
+            decisions: components["schemas"]["Decision"][];
+        };
+        Review: {
+            row_count: number;
+            row_singular: string;
+            row_plural: string;
+            /** @description Fewest rows or people behind a figure; 1 where nothing in it is about people */
+            threshold: number;
+            /** @description Whom it is about */
+            about: string;
+            notes: string[];
+            /** @description Of the files as a whole */
+            decisions: components["schemas"]["Decision"][];
+            columns: components["schemas"]["ReviewColumn"][];
+            /** @description The first rows as they were read in the order of the columns */
+            rows: (string | null)[][];
+            /** @description Questions that were tried on it */
+            examples: {
+                question: string;
+                /** @description The line that answers it; null where it is not answered */
+                answer: string | null;
+                is_kept: boolean;
+            }[];
+            /** @description What is otherwise than in the version that is offered; empty for a new dataset */
+            changes: string[];
+        };
+        DraftChange: {
+            name?: string;
+            row_singular?: string;
+            row_plural?: string;
+            threshold?: number;
+            /** @description By the id of each */
+            decisions?: {
+                [key: string]: string;
+            };
+            /** @description By the name of each */
+            columns?: {
+                [key: string]: {
+                    label?: string;
+                    synonyms?: string[];
+                    unit?: string | null;
+                    is_sensitive?: boolean;
+                    is_hidden?: boolean;
+                };
+            };
+            /** @description Those that are kept */
+            examples?: string[];
+        };
         Error: {
             detail: string | {
                 msg: string;
@@ -1732,6 +2021,8 @@ export interface components {
     };
     parameters: {
         Id: components["schemas"]["Id"];
+        /** @description Dataset id */
+        DatasetId: string;
         Limit: number;
         Offset: number;
     };
@@ -3480,6 +3771,348 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listDatasets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    removeDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    goBackToVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dataset as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDataset"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "replaces": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The dataset whose rows are replaced; a new one where absent */
+                    replaces?: string | null;
+                    /**
+                     * @description The files hold rows that come after those which are there
+                     * @default false
+                     */
+                    appends?: boolean;
+                    /** @description One of the tables that the list of datasets has; files are uploaded where absent */
+                    table?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft, which waits for its files */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discarded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    changeDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decisions": {
+                 *         "order_date/order": "month first"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftChange"];
+            };
+        };
+        responses: {
+            /** @description The draft, reviewed anew or loading */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    uploadPart: {
+        parameters: {
+            query: {
+                /** @description Bytes of the file before this part */
+                from: number;
+                /** @description Bytes of the whole file */
+                size: number;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                /** @description Name of the file with its ending */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The draft with what was received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    removeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                /** @description Name of the file with its ending */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    loadDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft, loading */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    publishDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dataset that is offered from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDataset"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             default: components["responses"]["Unexpected"];
         };
