@@ -1,10 +1,9 @@
-import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
 import { addElsewhere, type TablePlace } from './elsewhere.ts'
 import { untilGivenUp } from '../engines/given-up.ts'
 import { addDataset, filesOf, openPath, replaceDataset } from './files.ts'
-import { addedFolders, type Added, type Named } from './places.ts'
+import { addedFolders, folderOf as placeOf, type Added, type Named } from './places.ts'
 import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
 
 /** The datasets of a configuration, each opened once. All of it throws DatasetError. */
@@ -63,8 +62,7 @@ export function makeCatalogue(
     opened.set(path, known)
     return known
   }
-  const folderOf = (id: string) =>
-    id === PRICING.id ? PRICING_FOLDER : (addedFolders(dataDir).find((path) => basename(path) === id) ?? null)
+  const folderOf = (id: string) => (id === PRICING.id ? PRICING_FOLDER : placeOf(dataDir, id))
   return {
     open,
     async openNamed(id) {

@@ -10,7 +10,7 @@ import { openElsewhere, placeOf, titleOf } from './elsewhere.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { noiseKeyOf } from './noise-key.ts'
-import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
+import { folderOf, newPlace, slug, titled, type Added, type Named } from './places.ts'
 import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
 import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -79,8 +79,8 @@ export function filesOf(folder: string): readonly string[] {
 
 /** Removes an added dataset with its data. Throws DatasetError where there is none of that id. */
 export function removeDataset(dataDir: string, id: string): void {
-  const folder = addedFolders(dataDir).find((path) => basename(path) === id)
-  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  const folder = folderOf(dataDir, id)
+  if (folder === null) throw new DatasetError(`There is no added dataset ${id}.`)
   for (const file of filesOf(folder)) if (existsSync(file)) dropFacts(dataDir, realpathSync(file))
   dropFacts(dataDir, placeOf(id))
   rmSync(folder, { recursive: true })
@@ -91,8 +91,8 @@ export function removeDataset(dataDir: string, id: string): void {
  * the new ones within seconds. Throws DatasetError where there is no such dataset, or the model asks for columns that are not there.
  */
 export async function replaceDataset(id: string, path: string, options: FileOptions): Promise<Added> {
-  const folder = addedFolders(options.dataDir).find((each) => basename(each) === id)
-  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  const folder = folderOf(options.dataDir, id)
+  if (folder === null) throw new DatasetError(`There is no added dataset ${id}.`)
   const model = readSemanticModel(join(folder, MODEL_FILE))
   if (model.engine !== undefined)
     throw new DatasetError(`The rows of ${id} are in a ${titleOf(model.engine)}: replace them there.`)

@@ -149,6 +149,8 @@ const modelSchema = object({
   /** What people call all of it together, that a part is held against (“the whole market”). */
   whole: optional(phrases),
   examples: phrases,
+  /** What was decided while its files were read, by the id of each decision: the next version is read in the same way. */
+  reading: optional(Type.Record(Type.String(), Type.String())),
   /** Made of a file alone: what its words mean is guessed. Whoever tends the model takes this out. */
   inferred: optional(Type.Literal(true)),
   columns: Type.Array(columnSchema, { minItems: 1 }),

@@ -178,12 +178,19 @@ function usualFigure({ usually, label }: Column): string {
   return own.startsWith(`${name} `) ? own : `${name} ${label}`
 }
 
-function examplesOf(
-  entity: { readonly plural: string },
-  columns: readonly Column[],
-  date: string | undefined,
-  measure: Column | undefined,
-) {
+/** Questions that may be asked of any dataset, in the words of this one. */
+export function examplesOf({
+  entity,
+  columns,
+  date,
+  measure: measured,
+}: {
+  readonly entity: { readonly plural: string }
+  readonly columns: readonly Column[]
+  readonly date?: string | undefined
+  readonly measure?: string | undefined
+}): string[] {
+  const measure = columns.find(({ name }) => name === measured)
   const [first, second] = columns.filter(({ role }) => role === 'category')
   const figure = measure === undefined ? null : usualFigure(measure)
   return [
@@ -306,7 +313,7 @@ export function inferModel(
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
     filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
-    examples: examplesOf(entity, columns, date, measure),
+    examples: examplesOf({ entity, columns, date, measure: measure?.name }),
     inferred: true,
     columns: [...columns],
     metrics: columns

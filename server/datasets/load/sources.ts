@@ -54,7 +54,8 @@ function unescaped(text: string): string {
   }
 }
 
-const stemOf = (path: string) => NAME.exec(basename(path))?.[1] ?? basename(path)
+/** Its name without the ending. */
+export const stemOf = (path: string) => NAME.exec(basename(path))?.[1] ?? basename(path)
 
 /** What lies in a folder, and in its folders where their names tell partitions apart; hidden ones and marks such as "_SUCCESS" are no data. */
 function within(folder: string, top = folder): readonly DataFile[] {
@@ -68,6 +69,9 @@ function within(folder: string, top = folder): readonly DataFile[] {
       return dataFile(path, relative(top, folder).split(sep)) ?? []
     })
 }
+
+/** Whether a file of that name can be loaded. */
+export const isDataFile = (name: string): boolean => dataFile(name) !== null
 
 /** The data files of a folder, in the order of their names. */
 export const dataFilesIn = (folder: string): readonly DataFile[] => within(folder)

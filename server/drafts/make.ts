@@ -1,0 +1,146 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findQuestions } from '../answers/first-questions.ts'
+import { openDataset, MODEL_FILE, type DatasetOptions } from '../datasets/dataset.ts'
+import { describeTable, modelText, type Described } from '../datasets/described.ts'
+import { appendRows } from '../datasets/append.ts'
+import type { Decided, Decision } from '../datasets/load/decision.ts'
+import { loadFiles, rebuild, type LoadOptions } from '../datasets/load/load.ts'
+import { dataFilesIn, stemOf } from '../datasets/load/sources.ts'
+import { noiseKeyOf } from '../datasets/noise-key.ts'
+import { examplesOf } from '../datasets/infer/infer.ts'
+import { folderOf } from '../datasets/places.ts'
+import type { ColumnKind } from '../engines/engine.ts'
+import { openDuckdb } from '../engines/duckdb.ts'
+import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { writeWhole, type Draft, type Places } from './draft.ts'
+import { changesOf } from './changes.ts'
+import { aboutDecision, withEdits } from './edited.ts'
+import { reviewOf } from './review.ts'
+
+/** What is made of the files of a draft: its table, the semantic model and the review. */
+
+/** Questions that are tried on a dataset, to be kept as its examples. */
+const MOST_EXAMPLES = 10
+
+export interface MakeOptions extends DatasetOptions, LoadOptions {
+  readonly dataDir: string
+  /** Questions that were answered of the version that is offered. */
+  readonly asked: readonly string[]
+}
+
+/** Where making begins: files are read anew, columns built anew of what was read, or only what the model says is changed. */
+export type From = 'files' | 'columns' | 'words'
+
+/** What was found in the files, kept so that words are changed without reading them. */
+interface Loaded {
+  readonly decisions: readonly Decision[]
+  readonly notes: readonly string[]
+  readonly inferred: Described
+  /** What each column holds. */
+  readonly kinds: Readonly<Record<string, ColumnKind>>
+}
+
+const dataOf = (folder: string, id: string) => join(folder, `${id}.duckdb`)
+
+/** Reads the files, or builds the columns anew of what was read, and describes the table. Throws DatasetError. */
+async function load(draft: Draft, places: Places, from: From, options: MakeOptions): Promise<Loaded> {
+  if (from === 'words') return JSON.parse(readFileSync(places.loaded, 'utf8')) as Loaded
+  const { datasetId: id, name, decided, replaces, appends } = draft
+  const secret = noiseKeyOf(id, options)
+  const sources = dataFilesIn(places.files)
+  const into = { file: places.table, table: id, unfinished: places.raw, secret, keepRaw: true }
+  const reading = { ...options, decided: { ...keptReading(draft, options), ...decided } }
+  const rebuilt = from === 'columns' ? await rebuild(into, reading) : null
+  const { decisions, notes, units } = rebuilt ?? (await loadFiles(sources, into, reading))
+  const before = replaces === null ? null : folderOf(options.dataDir, replaces)
+  const added =
+    appends && before !== null ? await appendRows(dataOf(before, id), places.table, id, secret, options) : []
+  const engine = await openDuckdb({
+    file: places.table,
+    memoryLimit: options.memoryLimit,
+    threads: options.threads,
+  })
+  try {
+    const [first] = sources
+    const stem = stemOf(first?.path ?? name)
+    const inferred = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
+    const kinds = Object.fromEntries(
+      (await engine.columns(id)).map(({ name: column, kind }) => [column, kind]),
+    )
+    return { decisions, notes: [...notes, ...added], inferred, kinds }
+  } finally {
+    engine.close()
+  }
+}
+
+/** What was decided of the version that is replaced holds for the next one. */
+function keptReading({ replaces }: Draft, { dataDir }: MakeOptions): Decided {
+  const folder = replaces === null ? null : folderOf(dataDir, replaces)
+  return folder === null ? {} : (readSemanticModel(join(folder, MODEL_FILE)).reading ?? {})
+}
+
+/** The model of the dataset that is replaced, with the columns that are new; that which was inferred for a new dataset. */
+function modelBefore({ replaces }: Draft, inferred: SemanticModel, dataDir: string): SemanticModel {
+  const folder = replaces === null ? null : folderOf(dataDir, replaces)
+  if (folder === null) return inferred
+  const model = readSemanticModel(join(folder, MODEL_FILE))
+  const known = new Set(model.columns.map(({ name }) => name))
+  return { ...model, columns: [...model.columns, ...inferred.columns.filter(({ name }) => !known.has(name))] }
+}
+
+/**
+ * Makes table, model and review of a draft. Throws DatasetError with what is wrong and what to do.
+ *
+ * @param options tells how far it is
+ */
+export async function makeDraft(
+  draft: Draft,
+  places: Places,
+  from: From,
+  options: MakeOptions,
+): Promise<void> {
+  const loaded = await load(draft, places, existsSync(places.loaded) ? from : 'files', options)
+  writeWhole(places.loaded, JSON.stringify(loaded))
+  const { model: inferred, people } = loaded.inferred
+  const own = modelBefore(draft, inferred, options.dataDir)
+  const about = aboutDecision(people, own, draft.decided)
+  const worded = withEdits(own, draft.edits, about, loaded.kinds)
+  const edited = draft.replaces === null ? { ...worded, examples: examplesOf(worded) } : worded
+  const model: SemanticModel = { ...edited, ...readingOf(edited, draft.decided) }
+  options.onProgress?.('Trying questions')
+  const dataset = await openDataset(
+    model,
+    places.table,
+    { memoryLimit: options.memoryLimit, threads: options.threads, noiseKey: noiseKeyOf(model.id, options) },
+    'Load it again.',
+  )
+  try {
+    const tried = await findQuestions(dataset, MOST_EXAMPLES)
+    const changes = await changesOf(draft, dataset, options)
+    const review = await reviewOf(
+      draft,
+      dataset,
+      { ...loaded, decisions: [about, ...loaded.decisions], changes },
+      tried,
+    )
+    const kept = review.examples.filter(({ is_kept: isKept }) => isKept).map(({ question }) => question)
+    writeWhole(places.model, modelText({ ...model, examples: kept }))
+    writeWhole(places.review, JSON.stringify(review))
+  } finally {
+    dataset.engine.close()
+  }
+}
+
+function readingOf({ reading }: SemanticModel, decided: Decided): Pick<SemanticModel, 'reading'> {
+  const all = { ...reading, ...decided }
+  return Object.keys(all).length === 0 ? {} : { reading: all }
+}
+
+/** Changes with the rows of a dataset that are offered; null where there is none. */
+export function versionOf(dataDir: string, id: string | null): string | null {
+  const folder = id === null ? null : folderOf(dataDir, id)
+  const found =
+    folder === null || id === null ? undefined : statSync(dataOf(folder, id), { throwIfNoEntry: false })
+  return found === undefined ? null : [found.ino, found.size, found.mtimeMs].join()
+}
