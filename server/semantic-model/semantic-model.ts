@@ -121,6 +121,18 @@ const enginePlaceSchema = object({
   key: optional(Type.Array(phrase, { minItems: 1 })),
 })
 
+/** A file that says more of what rows name, joined when they were loaded. */
+const joinSchema = object({
+  file: phrase,
+  /** The column that names its rows. */
+  column: phrase,
+  /** What it says of them. */
+  columns: phrases,
+  /** Rows that name none of it, of so many. */
+  unmatched: Type.Integer({ minimum: 0 }),
+  rows: Type.Integer({ minimum: 0 }),
+})
+
 const modelSchema = object({
   id: phrase,
   name: phrase,
@@ -151,6 +163,7 @@ const modelSchema = object({
   examples: phrases,
   /** What was decided while its files were read, by the id of each decision: the next version is read in the same way. */
   reading: optional(Type.Record(Type.String(), Type.String())),
+  joins: optional(Type.Array(joinSchema)),
   /** Made of a file alone: what its words mean is guessed. Whoever tends the model takes this out. */
   inferred: optional(Type.Literal(true)),
   columns: Type.Array(columnSchema, { minItems: 1 }),
@@ -158,6 +171,7 @@ const modelSchema = object({
 })
 
 export type SemanticModel = Static<typeof modelSchema>
+export type Join = Static<typeof joinSchema>
 export type EnginePlace = Static<typeof enginePlaceSchema>
 export type Column = Static<typeof columnSchema>
 export type Metric = Static<typeof metricSchema>
