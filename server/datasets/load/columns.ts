@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatasetError } from '../../errors/dataset-error.ts'
 import { nameWords } from '../infer/column-words.ts'
 import { nounOf } from '../infer/entity.ts'
+import type { Decision } from './decision.ts'
 import { dateReading } from './dates.ts'
 import { tamedNames } from './names.ts'
 import { hasDecimalCommas, numberReading } from './numbers.ts'
@@ -37,6 +38,8 @@ function isCalledByCounted(name: string): boolean {
 export interface Loaded {
   /** What was left out or read in another way than it stands there, a sentence each. */
   readonly notes: readonly string[]
+  /** Of the file, then of its columns in their order. */
+  readonly decisions: readonly Decision[]
   /** Units that the values themselves showed ("£", "%"), by column. */
   readonly units: ReadonlyMap<string, string>
 }
@@ -209,5 +212,5 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
   await run(
     sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw ${total === null ? sql`` : sql`where not ${total.isTotal}`}`,
   )
-  return { notes, units }
+  return { notes, units, decisions: [] }
 }

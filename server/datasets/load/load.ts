@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { buildTable, type Loaded } from './columns.ts'
+import type { Decided } from './decision.ts'
 import { ENCODING_NAMES, encodingOf, inUtf8 } from './encodings.ts'
 import { dropParts, readParts } from './parts.ts'
 import { tellProgress } from '../progress/progress.ts'
@@ -18,6 +19,8 @@ export interface LoadOptions {
   readonly threads: number
   /** Told now and then what is done and how long it may still take, where that is more than a second. */
   readonly onProgress?: (message: string) => void
+  /** What somebody decided of the file, in the place of what its rows say. */
+  readonly decided?: Decided
 }
 
 const shown = (count: number) => count.toLocaleString('en-GB')
@@ -34,6 +37,16 @@ export interface LoadedInto {
   readonly unfinished: string
   /** Of the dataset, by which its record keys are made. */
   readonly secret: Uint8Array
+  /** Keeps what was read, as text, at `unfinished`: the table is built again from it by other decisions. */
+  readonly keepRaw?: boolean
+}
+
+/**
+ * Builds a table again from what was kept of its files, by other decisions; null where these are of the form of a file, which is read
+ * again by `loadFiles`. Throws DatasetError.
+ */
+export async function rebuild(_into: LoadedInto, _options: LoadOptions): Promise<Loaded | null> {
+  return null
 }
 
 /** Opens the file in which a table is made: the unfinished one, or one of its own while another process makes it. */
