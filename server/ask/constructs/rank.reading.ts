@@ -367,7 +367,7 @@ function soldOf({ metrics }: SemanticModel): Measure {
     : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
 }
 
-function ranked(
+export function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,
 ) {
@@ -379,9 +379,9 @@ function ranked(
 }
 
 /** So many groups from the end that a superlative names. */
-const nBest = (
+export const nBest = (
   { direction, column, ofCount, good, size }: Senses['superlative'],
-  limit: number,
+  limit: number | null,
   dimension: Dimension,
 ) =>
   ranked(

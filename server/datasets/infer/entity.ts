@@ -44,7 +44,7 @@ export function namedRows(
 }
 
 /** Of so many rows nearly each has a name of its own. */
-const MOSTLY = 0.9
+export const MOSTLY = 0.9
 
 /**
  * What a column says that rows are: "hospital" for a "Hospital Name" that names nearly every row, "complaints" for a "Complaint Type";

@@ -8,7 +8,7 @@ import {
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
-import { entityOf, FEWEST_LETTERS, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
+import { entityOf, FEWEST_LETTERS, MOSTLY, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
@@ -35,6 +35,30 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 const LONGEST_NAME = 40
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
+
+/** What an identifier is where rows may be named; free text names nothing. */
+const clearRole = (facts: Facts, label: string): Column['clear'] =>
+  facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
+    ? 'number'
+    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_NAME)
+      ? 'category'
+      : undefined
+
+/** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
+function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
+  const naming = facts.filter(
+    ({ kind, filled, rows, distinct, length }) =>
+      kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows && distinct >= MOSTLY * filled,
+  )
+  const called = (words: readonly string[]) =>
+    naming.find(({ name }) => words.includes(namedBy(name).label))?.name
+  return (
+    called(nouns.flatMap((noun) => [noun, `${noun} name`, `${noun} title`, `name of ${noun}`])) ??
+    called(['name', 'title']) ??
+    naming.find(({ name }) => / (?:name|title)$/.test(namedBy(name).label))?.name ??
+    naming[0]?.name
+  )
+}
 
 function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'] {
   const { kind, distinct, filled, length } = facts
@@ -90,6 +114,7 @@ function columnOf(
   const unit = unitOfSign(sign) ?? named
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
+  const clear = clearRole(facts, label)
   const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
   const isDiscrete = isNumber && isOfFew(facts)
@@ -105,6 +130,7 @@ function columnOf(
   return {
     name: facts.name,
     role: isNumber && isMoney(unit) ? 'money' : role,
+    ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
     ...(isNumber && plural !== null ? { plural } : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
@@ -124,7 +150,7 @@ function columnOf(
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
     ...(role === 'flag' ? { values: flagNames(label) } : {}),
-    ...(absent && role !== 'identifier'
+    ...(absent && (role !== 'identifier' || clear !== undefined)
       ? {
           missing: {
             means: 'not recorded',
@@ -280,6 +306,7 @@ export function inferModel(
   )
   const categories = columns.filter(({ role }) => role === 'category')
   const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventWords(label) : [],
@@ -296,6 +323,7 @@ export function inferModel(
     entity: {
       ...entity,
       synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
+      ...(naming === undefined ? {} : { name: naming }),
     },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
