@@ -44,7 +44,9 @@ async function expectColumns(engine: Engine, model: SemanticModel): Promise<void
   if (kinds.size === 0) throw new DatasetError(`There is no table ${model.table}.`)
   if (!kinds.has(ROW_ID))
     throw new DatasetError(`The rows of ${model.table} have no numbers (column ${ROW_ID}).`)
-  const absent = model.columns.filter(({ name, derived }) => derived === undefined && !kinds.has(name)).map(({ name }) => `"${name}"`)
+  const absent = model.columns
+    .filter(({ name, derived }) => derived === undefined && !kinds.has(name))
+    .map(({ name }) => `"${name}"`)
   if (absent.length > 0)
     throw new DatasetError(
       `The table ${model.table} has no ${absent.length === 1 ? 'column' : 'columns'} ${absent.join(', ')}, which the semantic model of ${model.name} names.`,

@@ -93,7 +93,8 @@ function made(name: string, derived: Derived, one: Column, other: Column): Colum
     ...(unit === undefined ? {} : { unit }),
     ...([one, other].some(({ sensitive }) => sensitive === true) ? { sensitive: true } : {}),
     ...(isWhole && !isMoney && operation !== 'between' ? {} : { fractional: true }),
-    ...(operation === 'multiply' || (operation !== 'divide' && one.usually === 'sum' && other.usually === 'sum')
+    ...(operation === 'multiply' ||
+    (operation !== 'divide' && one.usually === 'sum' && other.usually === 'sum')
       ? { usually: 'sum' as const }
       : {}),
     derived,

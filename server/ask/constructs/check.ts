@@ -1,4 +1,10 @@
-import { columnNamed, isNumeric, namesRows, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import {
+  columnNamed,
+  isNumeric,
+  namesRows,
+  type Column,
+  type SemanticModel,
+} from '../../semantic-model/semantic-model.ts'
 
 /** What is wrong with a node of a plan over a dataset, in words for whoever made the plan; null where nothing is. */
 export type Problem = string | null
@@ -27,7 +33,8 @@ export function checkOf(model: SemanticModel): Check {
       if (column.role === 'identifier') return `"${name}" tells single ones apart`
       // Bounds on it would be as many as somebody likes, each with other noise.
       const isHidden = column.derived !== undefined && column.sensitive === true && !namesRows(model)
-      if (isHidden && !FIGURES.has(use)) return `"${name}" is worked out of something sensitive and cannot be ${use}`
+      if (isHidden && !FIGURES.has(use))
+        return `"${name}" is worked out of something sensitive and cannot be ${use}`
       return suits(column) ? null : `"${name}" is a ${column.role} and cannot be ${use}`
     },
     scalar(name, value) {

@@ -28,7 +28,9 @@ export const derivedReading: Reading = {
   words: wordsIn(import.meta.dirname, 'derived'),
   rules: ({ model }) => {
     const made = (derived: Derived): { sense: Senses['column'] } => {
-      const known = model.columns.find((column) => column.derived !== undefined && sameAs(column.derived, derived))
+      const known = model.columns.find(
+        (column) => column.derived !== undefined && sameAs(column.derived, derived),
+      )
       return { sense: { column: known ?? columnOf(model, nameOfDerived(derived)), plural: false } }
     }
     const isOwn = ({ derived }: Column) => derived === undefined
@@ -56,14 +58,18 @@ export const derivedReading: Reading = {
         operation === 'divide' ? null : pair(operation, one.column, other.column),
       ),
       // What all of it comes to over all of the other, rather than an average of quotients.
-      rule('column over column', 'measure', ['column', 'worked', 'column'], ({ column }, { operation }, { column: per }) =>
-        operation === 'divide' &&
-        model.inferred === true &&
-        column !== per &&
-        per.isYear !== true &&
-        mayWork('divide', column, per)
-          ? { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
-          : null,
+      rule(
+        'column over column',
+        'measure',
+        ['column', 'worked', 'column'],
+        ({ column }, { operation }, { column: per }) =>
+          operation === 'divide' &&
+          model.inferred === true &&
+          column !== per &&
+          per.isYear !== true &&
+          mayWork('divide', column, per)
+            ? { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
+            : null,
       ),
       rule(
         'difference between columns',
@@ -115,8 +121,11 @@ export const derivedReading: Reading = {
           after === true || side !== 'from' ? null : between(unit, column, other),
       ),
       // "Closed above its open", "fewer units in stock than the reorder level"
-      rule('column beyond column', 'filter', ['column', 'comparative', 'column'], (one, { op, column }, other) =>
-        column === null ? beyond(one.column, op, other.column) : null,
+      rule(
+        'column beyond column',
+        'filter',
+        ['column', 'comparative', 'column'],
+        (one, { op, column }, other) => (column === null ? beyond(one.column, op, other.column) : null),
       ),
       rule(
         'more of column than column',

@@ -1,14 +1,22 @@
 import { rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { nBest, ranked } from './rank.reading.ts'
-import type { Reading } from './reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
 import { rule } from './rule.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "list the", before what rows are called */
+    listing: object
+  }
+}
 
 /**
  * Rows by their names, where the threshold is 1: "which film grossed most", "top 10 products by stock". What a row is called asks
  * for the column that names it.
  */
 export const rowsReading: Reading = {
+  words: wordsIn(import.meta.dirname, 'rows'),
   rules: ({ model }) => {
     const column = rowNameOf(model)
     if (column === null) return []
@@ -16,6 +24,9 @@ export const rowsReading: Reading = {
     return [
       rule('which row', 'asked', ['which', 'entity'], (_, { noun }) =>
         noun === undefined ? null : { sense: { dimension, limit: noun === 'many' ? null : 1 } },
+      ),
+      rule('list rows', 'asked', ['listing', 'entity'], (_, { noun }) =>
+        noun === 'many' ? { sense: { dimension, limit: null } } : null,
       ),
       rule('n rows', 'asked', ['which', 'number', 'entity'], (_, { value, unit }, { noun }) =>
         noun === 'many' && unit === null && Number.isInteger(value) && value > 0 && value <= 10_000

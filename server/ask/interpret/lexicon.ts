@@ -1,3 +1,4 @@
+import { nounOf } from '../../datasets/infer/entity.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { hidesEnds, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { words as CORE } from '../constructs/constructs.ts'
@@ -118,7 +119,10 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   for (const phrase of [model.entity.singular, ...model.entity.synonyms]) {
     builder.addNoun(
       phrase,
-      (plural) => ({ category: 'entity', sense: { noun: plural ? 'many' : 'one' } }),
+      (plural) => ({
+        category: 'entity',
+        sense: { noun: plural || nounOf(phrase).singular !== phrase ? 'many' : 'one' },
+      }),
       model.entity.plural,
     )
   }

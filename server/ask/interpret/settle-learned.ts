@@ -57,13 +57,14 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
  * their names. A share they may doubt: "proportion" often says how to draw.
  */
 const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
-  const { measures, calculations = [], dimensions, reference } = plan
+  const { measures, calculations = [], dimensions, order, filter, reference } = plan
   const row = rowNameOf(model)
   return (
     calculations.length > 0 ||
     reference !== undefined ||
     measures.some(({ kind }) => !WEIGHED.has(kind)) ||
-    dimensions.some(({ column }) => column === row?.name) ||
+    // A group for each row of all is what weights know.
+    ((order.length > 0 || filter !== null) && dimensions.some(({ column }) => column === row?.name)) ||
     columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
+import { derivedFrom } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import { entityOf, FEWEST_LETTERS, MOSTLY, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
@@ -46,12 +47,14 @@ const clearRole = (facts: Facts, label: string): Column['clear'] =>
 
 /** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
 function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
-  const naming = facts.filter(
-    ({ kind, filled, rows, distinct, length }) =>
-      kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows && distinct >= MOSTLY * filled,
+  const texts = facts.filter(
+    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows,
   )
+  const naming = texts.filter(({ distinct, filled }) => distinct >= MOSTLY * filled)
+  // A film of which several rows tell is still called by its title.
   const called = (words: readonly string[]) =>
-    naming.find(({ name }) => words.includes(namedBy(name).label))?.name
+    texts.find(({ name, distinct, filled }) => 2 * distinct > filled && words.includes(namedBy(name).label))
+      ?.name
   return (
     called(nouns.flatMap((noun) => [noun, `${noun} name`, `${noun} title`, `name of ${noun}`])) ??
     called(['name', 'title']) ??
@@ -83,6 +86,12 @@ const ofRow = (label: string, ofRows: readonly string[]): readonly string[] => [
 ]
 /** The population of the only year that is there is the population. */
 const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
+
+const TELLS_ONE = / (?:id|key|number)$/
+
+/** What a key names of which several rows may be: an invoice, where each line of it is a row. */
+const keyedNoun = ({ name, distinct, filled }: Facts): string | null =>
+  distinct < filled ? (/^(.+) (?:id|key|number)$/.exec(namedBy(name).label)?.[1] ?? null) : null
 
 const SAYS_LITTLE = new Set('code name title number key date time year month day'.split(' '))
 
@@ -119,9 +128,13 @@ function columnOf(
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
+  // An order id of which no two are alike is a row, and no order.
+  const isOfRows = facts.distinct === facts.filled && TELLS_ONE.test(label)
   const all = [
     ...new Set([
-      ...synonyms.filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...synonyms
+        .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
+        .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
     ]),
@@ -243,11 +256,11 @@ export function inferModel(
       /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
   )
   const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular }
-  const keyed = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
+  const keyName = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
-    keyed.length < FEWEST_LETTERS || (keyed !== filed.singular && filed.singular.startsWith(keyed))
-  const entity = isShort ? entityOf(stem) : nounOf(keyed)
+    keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
+  const entity = isShort ? entityOf(stem) : nounOf(keyName)
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -258,7 +271,10 @@ export function inferModel(
     for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
       if (!owners.has(phrase)) owners.set(phrase, column)
   // "Admission" is what an admission date dates, not short for the admission type.
-  const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
+  const keyed = new Set(facts.flatMap((each) => keyedNoun(each) ?? []))
+  const dated = new Set(
+    facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)).filter((noun) => !keyed.has(noun)),
+  )
   const asNamed = facts.flatMap((each) => {
     const word = namedByRows(each, namedBy(each.name).label)
     const isOfOther = facts.some(
@@ -268,7 +284,7 @@ export function inferModel(
   })
   const ofRows = [entity.singular, filed.singular, ...asNamed]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
-  const columns = facts.map((each) => {
+  const stored = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
     const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, (label) => [
       ...ofRow(label, ofRows),
@@ -279,6 +295,11 @@ export function inferModel(
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
+  const derived = derivedFrom(
+    stored,
+    (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
+  )
+  const columns = [...stored, ...derived.columns]
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
@@ -296,7 +317,7 @@ export function inferModel(
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
-  ].filter((word) => !columns.some(({ label }) => label === word))
+  ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
     ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
   ].filter((word) => word !== entity.singular && !owners.has(word))
@@ -337,19 +358,22 @@ export function inferModel(
     examples: examplesOf(entity, columns, date, measure),
     inferred: true,
     columns: [...columns],
-    metrics: columns
-      .filter(({ role }) => role === 'flag')
-      .map((column): Metric => ({
-        name: `${column.name}_rate`,
-        label: `${column.label} rate`,
-        description: `Share of ${entity.plural} with ${column.label}`,
-        synonyms: [
-          `rate of ${column.label}`,
-          `${column.label} percentage`,
-          `${column.label} share`,
-          ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
-        ],
-        share: { column: column.name },
-      })),
+    metrics: [
+      ...derived.metrics,
+      ...columns
+        .filter(({ role }) => role === 'flag')
+        .map((column): Metric => ({
+          name: `${column.name}_rate`,
+          label: `${column.label} rate`,
+          description: `Share of ${entity.plural} with ${column.label}`,
+          synonyms: [
+            `rate of ${column.label}`,
+            `${column.label} percentage`,
+            `${column.label} share`,
+            ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
+          ],
+          share: { column: column.name },
+        })),
+    ],
   }
 }
