@@ -322,7 +322,9 @@ export const rankReading: Reading = {
             : null,
       ),
       rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
-        ofCount && isCount(column)
+        // "The most bytes" of a file are what they come to, whatever its columns are called.
+        ofCount &&
+        (isCount(column) || (model.inferred === true && isNumeric(column) && column.isYear !== true))
           ? ranked({ direction, limit: 1, measure: aggregated('sum', column) })
           : null,
       ),

@@ -9,7 +9,16 @@ import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 import { derivedFrom } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
-import { entityOf, FEWEST_LETTERS, MOSTLY, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
+import {
+  entityOf,
+  FEWEST_LETTERS,
+  MOSTLY,
+  namedByRows,
+  namedRows,
+  nounOf,
+  RECORD,
+  toldByRows,
+} from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
@@ -295,11 +304,19 @@ export function inferModel(
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
+  const told = toldByRows(stem)
+  const isTotal = ({ label, role }: Column) =>
+    role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
+  const named = stored.map((column): Column =>
+    told === null || owners.has(told) || !isTotal(column)
+      ? column
+      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] },
+  )
   const derived = derivedFrom(
-    stored,
+    named,
     (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
   )
-  const columns = [...stored, ...derived.columns]
+  const columns = [...named, ...derived.columns]
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
@@ -326,14 +343,14 @@ export function inferModel(
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
-  const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
   const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventWords(label) : [],
     ),
     ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
-    ...[entity.singular, filed.singular, ...named].flatMap((word) => DEED_WORDS.get(word) ?? []),
+    ...[entity.singular, filed.singular, ...nameParts].flatMap((word) => DEED_WORDS.get(word) ?? []),
   ]
   return {
     id,
@@ -354,7 +371,7 @@ export function inferModel(
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
+    filler: [...GENERAL.filter((word) => !nameParts.has(word)), ...acts].filter((word) => !owners.has(word)),
     examples: examplesOf(entity, columns, date, measure),
     inferred: true,
     columns: [...columns],
