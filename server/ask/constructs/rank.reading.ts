@@ -322,7 +322,9 @@ export const rankReading: Reading = {
             : null,
       ),
       rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
-        ofCount && isCount(column)
+        // "The most bytes" of a file are what they come to, whatever its columns are called.
+        ofCount &&
+        (isCount(column) || (model.inferred === true && isNumeric(column) && column.isYear !== true))
           ? ranked({ direction, limit: 1, measure: aggregated('sum', column) })
           : null,
       ),
@@ -367,7 +369,7 @@ function soldOf({ metrics }: SemanticModel): Measure {
     : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
 }
 
-function ranked(
+export function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,
 ) {
@@ -379,9 +381,9 @@ function ranked(
 }
 
 /** So many groups from the end that a superlative names. */
-const nBest = (
+export const nBest = (
   { direction, column, ofCount, good, size }: Senses['superlative'],
-  limit: number,
+  limit: number | null,
   dimension: Dimension,
 ) =>
   ranked(

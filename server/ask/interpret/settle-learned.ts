@@ -1,3 +1,5 @@
+import { rowNameOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnsNamed } from '../constructs/node.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -44,15 +46,28 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
   } = weighed
   return (
     unquoted(trying, weighed, taken) ??
-    (listsRows(question, plan) ? rowsRefusal(model) : null) ??
+    (listsRows(model, question, plan) ? rowsRefusal(model) : null) ??
     unanswerable(model, words, taken)?.reason ??
     beyondRefusal(model, profile, plan)
   )
 }
 
-/** What no plan of the weights has: changes, running totals, comparisons, percentiles. A share they may doubt: "proportion" often says how to draw. */
-const isBeyondWeights = ({ measures, calculations = [], reference }: Plan): boolean =>
-  calculations.length > 0 || reference !== undefined || measures.some(({ kind }) => !WEIGHED.has(kind))
+/**
+ * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, rows by
+ * their names. A share they may doubt: "proportion" often says how to draw.
+ */
+const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
+  const { measures, calculations = [], dimensions, order, filter, reference } = plan
+  const row = rowNameOf(model)
+  return (
+    calculations.length > 0 ||
+    reference !== undefined ||
+    measures.some(({ kind }) => !WEIGHED.has(kind)) ||
+    // A group for each row of all is what weights know.
+    ((order.length > 0 || filter !== null) && dimensions.some(({ column }) => column === row?.name)) ||
+    columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
+  )
+}
 const WEIGHED: ReadonlySet<string> = new Set([
   'count',
   'distinct',
@@ -144,7 +159,7 @@ export function settledAmong(
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
   // Weights cannot doubt what they have no plan for.
-  if (interpretation.outcome === 'answer' && isBeyondWeights(interpretation.plan))
+  if (interpretation.outcome === 'answer' && isBeyondWeights(trying.model, interpretation.plan))
     return settled(trying, weighed, null)
   const [first] = candidates
   const decision = decide(candidates, thresholds)
@@ -160,7 +175,7 @@ export function settledAmong(
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
     // A list of which it is doubted that it is of groups may be one of rows.
-    if (!isRead && doubted.readings.some(({ plan }) => listsRows(question, plan)))
+    if (!isRead && doubted.readings.some(({ plan }) => listsRows(trying.model, question, plan)))
       return refusing(weighed, rowsRefusal(trying.model))
     const tokens = isRead ? interpretation.tokens : first.tokens
     // Tables are weighed by what strangers asked of files alone.

@@ -6,6 +6,7 @@ import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
+import { rowNounAt } from './row-nouns.ts'
 import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
@@ -194,6 +195,16 @@ function isOfYears(words: readonly Word[], { from, to }: Item): boolean {
   return listed.length > 1
 }
 
+/** Nouns that nothing explains, where rows are meant by them. */
+const rowNouns = (words: readonly Word[], unknown: ReadonlySet<number>, plural: string): readonly Item[] =>
+  [...unknown].flatMap((from) => {
+    const noun = rowNounAt(words, from)
+    if (noun === null) return []
+    const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
+    const leaf: Leaf = { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
+    return [terminal({ category: 'entity', sense: { noun } }, leaf)]
+  })
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
@@ -360,5 +371,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
-  return { items: settled, unknown }
+  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model.entity.plural) : []
+  for (const { from } of rows) unknown.delete(from)
+  return { items: [...settled, ...rows], unknown }
 }

@@ -7,8 +7,18 @@ import {
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
+import { derivedFrom } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
-import { entityOf, FEWEST_LETTERS, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
+import {
+  entityOf,
+  FEWEST_LETTERS,
+  MOSTLY,
+  namedByRows,
+  namedRows,
+  nounOf,
+  RECORD,
+  toldByRows,
+} from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
@@ -36,6 +46,32 @@ const LONGEST_NAME = 40
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
 
+/** What an identifier is where rows may be named; free text names nothing. */
+const clearRole = (facts: Facts, label: string): Column['clear'] =>
+  facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
+    ? 'number'
+    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_NAME)
+      ? 'category'
+      : undefined
+
+/** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
+function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
+  const texts = facts.filter(
+    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows,
+  )
+  const naming = texts.filter(({ distinct, filled }) => distinct >= MOSTLY * filled)
+  // A film of which several rows tell is still called by its title.
+  const called = (words: readonly string[]) =>
+    texts.find(({ name, distinct, filled }) => 2 * distinct > filled && words.includes(namedBy(name).label))
+      ?.name
+  return (
+    called(nouns.flatMap((noun) => [noun, `${noun} name`, `${noun} title`, `name of ${noun}`])) ??
+    called(['name', 'title']) ??
+    naming.find(({ name }) => / (?:name|title)$/.test(namedBy(name).label))?.name ??
+    naming[0]?.name
+  )
+}
+
 function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'] {
   const { kind, distinct, filled, length } = facts
   if (kind === 'time') return 'date'
@@ -59,6 +95,12 @@ const ofRow = (label: string, ofRows: readonly string[]): readonly string[] => [
 ]
 /** The population of the only year that is there is the population. */
 const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
+
+const TELLS_ONE = / (?:id|key|number)$/
+
+/** What a key names of which several rows may be: an invoice, where each line of it is a row. */
+const keyedNoun = ({ name, distinct, filled }: Facts): string | null =>
+  distinct < filled ? (/^(.+) (?:id|key|number)$/.exec(namedBy(name).label)?.[1] ?? null) : null
 
 const SAYS_LITTLE = new Set('code name title number key date time year month day'.split(' '))
 
@@ -90,13 +132,18 @@ function columnOf(
   const unit = unitOfSign(sign) ?? named
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
+  const clear = clearRole(facts, label)
   const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
+  // An order id of which no two are alike is a row, and no order.
+  const isOfRows = facts.distinct === facts.filled && TELLS_ONE.test(label)
   const all = [
     ...new Set([
-      ...synonyms.filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...synonyms
+        .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
+        .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
     ]),
@@ -105,6 +152,7 @@ function columnOf(
   return {
     name: facts.name,
     role: isNumber && isMoney(unit) ? 'money' : role,
+    ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
     ...(isNumber && plural !== null ? { plural } : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
@@ -124,7 +172,7 @@ function columnOf(
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
     ...(role === 'flag' ? { values: flagNames(label) } : {}),
-    ...(absent && role !== 'identifier'
+    ...(absent && (role !== 'identifier' || clear !== undefined)
       ? {
           missing: {
             means: 'not recorded',
@@ -224,11 +272,11 @@ export function inferModel(
       /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
   )
   const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular }
-  const keyed = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
+  const keyName = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
-    keyed.length < FEWEST_LETTERS || (keyed !== filed.singular && filed.singular.startsWith(keyed))
-  const entity = isShort ? entityOf(stem) : nounOf(keyed)
+    keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
+  const entity = isShort ? entityOf(stem) : nounOf(keyName)
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -239,7 +287,10 @@ export function inferModel(
     for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
       if (!owners.has(phrase)) owners.set(phrase, column)
   // "Admission" is what an admission date dates, not short for the admission type.
-  const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
+  const keyed = new Set(facts.flatMap((each) => keyedNoun(each) ?? []))
+  const dated = new Set(
+    facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)).filter((noun) => !keyed.has(noun)),
+  )
   const asNamed = facts.flatMap((each) => {
     const word = namedByRows(each, namedBy(each.name).label)
     const isOfOther = facts.some(
@@ -249,7 +300,7 @@ export function inferModel(
   })
   const ofRows = [entity.singular, filed.singular, ...asNamed]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
-  const columns = facts.map((each) => {
+  const stored = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
     const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, (label) => [
       ...ofRow(label, ofRows),
@@ -260,6 +311,19 @@ export function inferModel(
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
+  const told = toldByRows(stem)
+  const isTotal = ({ label, role }: Column) =>
+    role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
+  const named = stored.map((column): Column =>
+    told === null || owners.has(told) || !isTotal(column)
+      ? column
+      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] },
+  )
+  const derived = derivedFrom(
+    named,
+    (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
+  )
+  const columns = [...named, ...derived.columns]
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
@@ -277,7 +341,7 @@ export function inferModel(
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
-  ].filter((word) => !columns.some(({ label }) => label === word))
+  ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
     ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
   ].filter((word) => word !== entity.singular && !owners.has(word))
@@ -286,13 +350,14 @@ export function inferModel(
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
-  const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventWords(label) : [],
     ),
     ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
-    ...[entity.singular, filed.singular, ...named].flatMap((word) => DEED_WORDS.get(word) ?? []),
+    ...[entity.singular, filed.singular, ...nameParts].flatMap((word) => DEED_WORDS.get(word) ?? []),
   ]
   return {
     id,
@@ -303,6 +368,7 @@ export function inferModel(
     entity: {
       ...entity,
       synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
+      ...(naming === undefined ? {} : { name: naming }),
     },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
@@ -312,23 +378,26 @@ export function inferModel(
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
+    filler: [...GENERAL.filter((word) => !nameParts.has(word)), ...acts].filter((word) => !owners.has(word)),
     examples: examplesOf({ entity, columns, date, measure: measure?.name }),
     inferred: true,
     columns: [...columns],
-    metrics: columns
-      .filter(({ role }) => role === 'flag')
-      .map((column): Metric => ({
-        name: `${column.name}_rate`,
-        label: `${column.label} rate`,
-        description: `Share of ${entity.plural} with ${column.label}`,
-        synonyms: [
-          `rate of ${column.label}`,
-          `${column.label} percentage`,
-          `${column.label} share`,
-          ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
-        ],
-        share: { column: column.name },
-      })),
+    metrics: [
+      ...derived.metrics,
+      ...columns
+        .filter(({ role }) => role === 'flag')
+        .map((column): Metric => ({
+          name: `${column.name}_rate`,
+          label: `${column.label} rate`,
+          description: `Share of ${entity.plural} with ${column.label}`,
+          synonyms: [
+            `rate of ${column.label}`,
+            `${column.label} percentage`,
+            `${column.label} share`,
+            ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
+          ],
+          share: { column: column.name },
+        })),
+    ],
   }
 }
