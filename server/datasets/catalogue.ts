@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
 import { addElsewhere, type TablePlace } from './elsewhere.ts'
 import { untilGivenUp } from '../engines/given-up.ts'
+import type { Decided } from './load/decision.ts'
 import { addDataset, filesOf, openPath, replaceDataset } from './files.ts'
 import { addedFolders, folderOf as placeOf, type Added, type Named } from './places.ts'
 import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
@@ -20,7 +21,8 @@ export interface Catalogue {
   paths(): readonly (string | null)[]
   /** The files that say what a dataset holds. */
   filesOf(path: string | null): readonly string[]
-  add(path: string, named: Named): Promise<Added>
+  /** @param decided what somebody decided of the file, in the place of what its rows say */
+  add(path: string, named: Named, decided?: Decided): Promise<Added>
   /** Adds a table or view that stays in an engine elsewhere, until that is given up. */
   addElsewhere(place: TablePlace, named: Named, signal: AbortSignal): Promise<Added>
   /** Puts the rows of a file in the place of those of an added dataset. */
@@ -77,7 +79,7 @@ export function makeCatalogue(
     },
     paths: () => [null, ...addedFolders(dataDir)],
     filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
-    add: (path, named) => addDataset(path, named, options),
+    add: (path, named, decided = {}) => addDataset(path, named, { ...options, decided }),
     addElsewhere: (place, named, signal) => untilGivenUp(signal, () => addElsewhere(place, named, options)),
     replace: (id, path) => replaceDataset(id, path, options),
     close() {

@@ -7,6 +7,8 @@ import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './da
 import { dropFacts } from './kept-facts.ts'
 import { describeTable, modelText } from './described.ts'
 import { openElsewhere, placeOf, titleOf } from './elsewhere.ts'
+import { loadJoined } from './load-joined.ts'
+import type { Decision } from './load/decision.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { noiseKeyOf } from './noise-key.ts'
@@ -31,6 +33,15 @@ const nothingIn = (folder: string, model: SemanticModel | null) =>
     ? `${folder} holds neither ${MODEL_FILE} nor a data file (${KINDS}).`
     : `${folder} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${KINDS}) beside it.`
 
+/** A decision as a line of the terminal, with what takes it otherwise where the rows do not decide; none where it goes without saying. */
+function told({ id, label, options, chosen, isDoubted, why }: Decision): readonly string[] {
+  if (why === null && !isDoubted) return []
+  const called = options.find(({ value }) => value === chosen)?.label ?? chosen
+  const other = options.find(({ value }) => value !== chosen)?.value
+  const hint = isDoubted && other !== undefined ? ` Otherwise: --decide "${id}=${other}".` : ''
+  return [`${label}: ${called}.${why === null ? '' : ` ${why}`}${hint}`]
+}
+
 /** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
 async function make(
   { files, stem }: Source,
@@ -43,7 +54,7 @@ async function make(
   rmSync(temporary, { recursive: true, force: true })
   try {
     const file = join(temporary, `${id}.duckdb`)
-    const { notes, units } = await loadFiles(
+    const { notes, units, decisions, joins } = await loadJoined(
       files,
       { file, table: id, unfinished: unfinishedOf(folder), secret: noiseKeyOf(id, options) },
       options,
@@ -51,10 +62,21 @@ async function make(
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
       const described = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
-      writeFileSync(join(temporary, MODEL_FILE), modelText(described.model))
+      const { decided = {} } = options
+      const model: SemanticModel = {
+        ...described.model,
+        ...(joins.length === 0 ? {} : { joins: [...joins] }),
+        ...(Object.keys(decided).length === 0 ? {} : { reading: decided }),
+      }
+      writeFileSync(join(temporary, MODEL_FILE), modelText(model))
       engine.close()
       renameSync(temporary, folder)
-      return { ...described, folder, notes: [...notes, ...described.notes] }
+      return {
+        ...described,
+        model,
+        folder,
+        notes: [...decisions.flatMap(told), ...notes, ...described.notes],
+      }
     } finally {
       engine.close()
     }

@@ -75,13 +75,10 @@ export interface Drafts {
   readonly close: () => void
 }
 
-/** A decision of a column is taken again of what was read; one of the files reads them anew. */
-const fromOf = (decided: Decided): From => {
-  const ids = Object.keys(decided).filter((id) => id !== 'about')
-  return ids.length === 0 ? 'words' : ids.every((id) => id.includes('/')) ? 'columns' : 'files'
-}
+const fromOf = (decided: Decided): From =>
+  Object.keys(decided).some((id) => id !== 'about') ? 'decisions' : 'words'
 
-const EARLIER: Readonly<Record<From, number>> = { files: 0, columns: 1, words: 2 }
+const EARLIER: Readonly<Record<From, number>> = { files: 0, decisions: 1, words: 2 }
 
 export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }: DraftsOptions): Drafts {
   const { dataDir } = making

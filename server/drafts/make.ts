@@ -1,18 +1,19 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findQuestions } from '../answers/first-questions.ts'
 import { openDataset, MODEL_FILE, type DatasetOptions } from '../datasets/dataset.ts'
 import { describeTable, modelText, type Described } from '../datasets/described.ts'
+import { loadJoined } from '../datasets/load-joined.ts'
 import { appendRows } from '../datasets/append.ts'
 import type { Decided, Decision } from '../datasets/load/decision.ts'
-import { loadFiles, rebuild, type LoadOptions } from '../datasets/load/load.ts'
+import type { LoadOptions } from '../datasets/load/load.ts'
 import { dataFilesIn, stemOf } from '../datasets/load/sources.ts'
 import { noiseKeyOf } from '../datasets/noise-key.ts'
 import { examplesOf } from '../datasets/infer/infer.ts'
 import { folderOf } from '../datasets/places.ts'
 import type { ColumnKind } from '../engines/engine.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
-import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { readSemanticModel, type Join, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { writeWhole, type Draft, type Places } from './draft.ts'
 import { changesOf } from './changes.ts'
 import { aboutDecision, withEdits } from './edited.ts'
@@ -29,8 +30,8 @@ export interface MakeOptions extends DatasetOptions, LoadOptions {
   readonly asked: readonly string[]
 }
 
-/** Where making begins: files are read anew, columns built anew of what was read, or only what the model says is changed. */
-export type From = 'files' | 'columns' | 'words'
+/** Where making begins: files are read anew, the table is built by other decisions, or only what the model says is changed. */
+export type From = 'files' | 'decisions' | 'words'
 
 /** What was found in the files, kept so that words are changed without reading them. */
 interface Loaded {
@@ -39,6 +40,7 @@ interface Loaded {
   readonly inferred: Described
   /** What each column holds. */
   readonly kinds: Readonly<Record<string, ColumnKind>>
+  readonly joins: readonly Join[]
 }
 
 const dataOf = (folder: string, id: string) => join(folder, `${id}.duckdb`)
@@ -51,8 +53,8 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
   const sources = dataFilesIn(places.files)
   const into = { file: places.table, table: id, unfinished: places.raw, secret, keepRaw: true }
   const reading = { ...options, decided: { ...keptReading(draft, options), ...decided } }
-  const rebuilt = from === 'columns' ? await rebuild(into, reading) : null
-  const { decisions, notes, units } = rebuilt ?? (await loadFiles(sources, into, reading))
+  if (from === 'files') rmSync(places.raw, { force: true })
+  const { decisions, notes, units, joins } = await loadJoined(sources, into, reading)
   const before = replaces === null ? null : folderOf(options.dataDir, replaces)
   const added =
     appends && before !== null ? await appendRows(dataOf(before, id), places.table, id, secret, options) : []
@@ -68,7 +70,7 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
     const kinds = Object.fromEntries(
       (await engine.columns(id)).map(({ name: column, kind }) => [column, kind]),
     )
-    return { decisions, notes: [...notes, ...added], inferred, kinds }
+    return { decisions, notes: [...notes, ...added], inferred, kinds, joins }
   } finally {
     engine.close()
   }
@@ -107,7 +109,12 @@ export async function makeDraft(
   const about = aboutDecision(people, own, draft.decided)
   const worded = withEdits(own, draft.edits, about, loaded.kinds)
   const edited = draft.replaces === null ? { ...worded, examples: examplesOf(worded) } : worded
-  const model: SemanticModel = { ...edited, ...readingOf(edited, draft.decided) }
+  const { joins: _, ...alone } = edited
+  const model: SemanticModel = {
+    ...alone,
+    ...(loaded.joins.length === 0 ? {} : { joins: [...loaded.joins] }),
+    ...readingOf(edited, draft.decided),
+  }
   options.onProgress?.('Trying questions')
   const dataset = await openDataset(
     model,
