@@ -144,7 +144,9 @@ export async function buildTable(
       )
   if (rows !== read) values = await valuesOf(run, rows, columns)
   const isNumber = (column: RawColumn) => numbers.some(([own]) => own === column.own)
-  const long = await unpivoted(run, rows, columns, isNumber, decider)
+  const isWhole = (column: RawColumn) =>
+    (values.get(column.own) ?? []).every(({ text }) => !/\d[.,]\d/.test(text))
+  const long = await unpivoted(run, rows, columns, { isNumber, isWhole }, decider)
   if (long.rows !== rows) values = await valuesOf(run, long.rows, long.columns)
   ;[rows, columns] = [long.rows, long.columns]
   const tried: TriedColumn[] = []

@@ -98,7 +98,7 @@ async function readable(
   expectContent(source, await headOf({ ...source, packed: null }, FIRST_BYTES))
   const copied = () => {
     mkdirSync(folder, { recursive: true })
-    return join(folder, `${basename(source.path)}.txt`)
+    return join(folder, basename(source.path))
   }
   if (source.kind === 'workbook')
     return {

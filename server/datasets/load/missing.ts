@@ -23,6 +23,8 @@ export const keyOf = (text: string): string => text.trim().toLowerCase()
 
 const isMark = ({ text }: Value) => IS_MARK.has(keyOf(text)) || NO_DAY.test(text.trim())
 const isWord = ({ text }: Value) => IS_WORD.has(keyOf(text))
+/** Two letters may be a code: NC is a state. */
+const mayBeWord = ({ text }: Value) => text.length > 2
 
 /** Whether numbers say so often by their digits that there is none. */
 const SENTINEL = /^-?(?:9{2,}|8{2,})(?:\.[09]+)?$|^-[1-9]0{2,}(?:\.0+)?$|^-1(?:\.0+)?$/
@@ -76,7 +78,7 @@ export function missingIn(
   { choose }: Decider,
 ): ReadonlySet<string> {
   const marks = values.filter(isMark)
-  const words = values.filter(isWord)
+  const words = values.filter((value) => isWord(value) && (!isText || mayBeWord(value)))
   const sentinels = isText ? [] : sentinelsIn(values)
   const certain = [
     ...marks.map(({ text }) => text),
@@ -118,6 +120,9 @@ export function missingIn(
 /** Values that may be read as some kind, those left out that stand for none wherever they are. */
 export const valuesIn = (values: readonly Value[]): readonly Value[] =>
   values.filter((value) => !isMark(value) && !isWord(value))
+
+/** Whether a text stands for none wherever it is. */
+export const isMissingMark = (text: string): boolean => IS_MARK.has(keyOf(text))
 
 /** All marks, for rows beyond the sample. */
 export const MISSING_MARKS: readonly string[] = MARKS

@@ -33,8 +33,9 @@ interface Faults {
   /** Lines of other numbers of fields, and of anything else. */
   readonly ragged: number
   readonly others: number
-  /** The most fields that a line has. */
+  /** The most fields that such a line has, and the fewest. */
   readonly widest: number
+  readonly fewest: number
   readonly first: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -49,7 +50,7 @@ async function faultsOf(run: Run, file: DataFile, form: TextForm): Promise<Fault
   const [first] = await run(sql`${faults} order by line, error_type <> 'UNQUOTED VALUE' limit 1`)
   const isRagged = sql`error_type in ('TOO MANY COLUMNS', 'MISSING COLUMNS')`
   const [found = {}] = await run(
-    sql`select count(*) filter (where ${isRagged}) as ragged, count(*) filter (where not ${isRagged}) as others, max(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as widest from (${faults})`,
+    sql`select count(*) filter (where ${isRagged}) as ragged, count(*) filter (where not ${isRagged}) as others, max(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as widest, min(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as fewest from (${faults})`,
   )
   await run(sql`drop table if exists reject_errors`)
   await run(sql`drop table if exists reject_scans`)
@@ -57,6 +58,7 @@ async function faultsOf(run: Run, file: DataFile, form: TextForm): Promise<Fault
     ragged: Number(found['ragged']),
     others: Number(found['others']),
     widest: Number(found['widest'] ?? 0),
+    fewest: Number(found['fewest'] ?? 0),
     first,
   }
 }
@@ -105,7 +107,7 @@ export async function readTextRows(
   } catch (error) {
     if (!isOfForm(error)) throw error
     const faults = await faultsOf(run, file, form).catch(() => {
-      throw complaint(file, { ragged: 0, others: 0, widest: 0, first: undefined }, error)
+      throw complaint(file, { ragged: 0, others: 0, widest: 0, fewest: 0, first: undefined }, error)
     })
     const beyond = faults.widest - form.names.length
     if (faults.ragged === 0 || faults.others > 0 || beyond > MOST_BEYOND) throw complaint(file, faults, error)
@@ -135,7 +137,9 @@ async function padded(
     sql`select count(*) as rows${extra.length === 0 ? sql`` : sql`, count(coalesce(${sql.join(extra.map((name) => sql.id(name)))})) as long`} from ${rows}`,
   )
   const [all, long] = [Number(size['rows']), Number(size['long'] ?? 0)]
-  if (faults.ragged > 1 && ONE_IN * faults.ragged > all) throw complaint(file, faults, error)
+  // What is missing at the end of each line was a column without values.
+  const wrong = faults.fewest >= form.names.length - 1 ? long : faults.ragged
+  if (wrong > 1 && ONE_IN * wrong > all) throw complaint(file, faults, error)
   await make(sql`select ${own}${said} from ${rows}`)
   const short = faults.ragged - long
   const name = basename(file.path)

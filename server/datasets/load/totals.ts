@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { counted, named, type Decider } from './decider.ts'
+import { isMissingMark } from './missing.ts'
 import { literals } from './readings/reading.ts'
 import { textOf, type Run } from './run.ts'
 import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
@@ -18,6 +19,13 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
   max: ['max', 'maximum'],
   count: ['count', 'anzahl', 'n'],
   stddev_samp: ['std', 'stdev', 'standard deviation', 'std dev'],
+}
+const CALLED: Readonly<Record<string, string>> = {
+  avg: 'average',
+  min: 'smallest',
+  max: 'largest',
+  count: 'number',
+  stddev_samp: 'deviation',
 }
 const WORDS = Object.values(FIGURES).flat()
 const figureOf = (word: string) =>
@@ -52,9 +60,7 @@ async function saidSummaries(
   columns: readonly RawColumn[],
   numbers: Numbers,
 ): Promise<Summary | null> {
-  const texts = columns.filter(
-    ({ type, own }) => type === 'VARCHAR' && !numbers.some(([name]) => name === own),
-  )
+  const texts = columns.filter(({ type }) => type === 'VARCHAR')
   if (texts.length === 0 || numbers.length === 0) return null
   const word = (column: RawColumn) => sql`lower(rtrim(${textOfColumn(column)}, ':'))`
   const says = (column: RawColumn) => sql`coalesce(${word(column)} in (${literals(WORDS)}), false)`
@@ -67,27 +73,40 @@ async function saidSummaries(
       numbers.map(([, value], at) => sql`${value} as ${sql.id(`n${at}`)}`),
     )}, ${sql.join(texts.map((column, at) => sql`${textOfColumn(column)} as ${sql.id(`t${at}`)}`))} from ${rows.all} where ${isSaid}`,
   )
-  const kinds = [...new Set(found.map((row) => figureOf(textOf(row['word']))))]
+  const kinds = [...new Set([...found.map((row) => figureOf(textOf(row['word']))), 'min', 'max'])]
   const reckoned = kinds.flatMap((kind) =>
     numbers.map(([, value], at) => sql`${sql.raw(kind)}(${value}) as ${sql.id(`${kind} ${at}`)}`),
   )
   const [figures = {}] = await run(sql`select ${sql.join(reckoned)} from ${rows.all} where not ${isSaid}`)
   const proofs = found.flatMap((row) => {
     const kind = figureOf(textOf(row['word']))
-    const of = numbers.find(([, _], at) =>
-      isAsMuch(Number(row[`n${at}`]), Number(figures[`${kind} ${at}`]), kind === 'sum' ? undefined : ROUNDED),
-    )
-    return of === undefined
+    const own = numbers.flatMap(([name], at) => (row[`n${at}`] === null ? [] : [{ name, at }]))
+    const right = own.filter(({ at }) => {
+      const isConstant = Number(figures[`min ${at}`]) === Number(figures[`max ${at}`])
+      return (
+        !isConstant &&
+        isAsMuch(
+          Number(row[`n${at}`]),
+          Number(figures[`${kind} ${at}`]),
+          kind === 'sum' ? undefined : ROUNDED,
+        )
+      )
+    })
+    const [first] = right
+    // The largest of one column is likely: a row is a summary where most of it is.
+    const isProven = kind === 'sum' || 2 * right.length > own.length
+    return first === undefined || !isProven
       ? []
-      : [
-          `its “${of[0]}” is the ${kind === 'avg' ? 'average' : kind === 'stddev_samp' ? 'deviation' : kind} of all others`,
-        ]
+      : [`its “${first.name}” is the ${CALLED[kind] ?? kind} of all others`]
   })
-  const isBlank = (value: unknown) => textOf(value) === ''
-  const areBlank = found.every(
-    (row) =>
-      2 * texts.filter((_, at) => isBlank(row[`t${at}`])).length >= texts.length - 1 && texts.length > 1,
-  )
+  const isBlank = (value: unknown) => textOf(value) === '' || isMissingMark(textOf(value))
+  const others = texts.filter(({ own }) => !numbers.some(([name]) => name === own))
+  const areBlank =
+    others.length > 1 &&
+    found.every((row) => {
+      const blank = others.filter((column) => isBlank(row[`t${texts.indexOf(column)}`])).length
+      return 2 * blank >= others.length
+    })
   const words = named([...new Set(found.map((row) => textOf(row['word'])))])
   if (proofs.length === 0 && !areBlank) return null
   return {

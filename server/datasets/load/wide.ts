@@ -12,6 +12,8 @@ const FEWEST = 3
 const FEWEST_ALIKE = 5
 const MOST_BESIDE = 2
 
+type Test = (column: RawColumn) => boolean
+
 interface Named {
   readonly column: RawColumn
   /** What the name says of the value: "2010". */
@@ -98,6 +100,12 @@ function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn
   return null
 }
 
+/** Words of numbers that are each of their own kind. */
+const OWN = new Set(
+  'id key code number year month day hour age price cost rate amount count latitude longitude high low open close volume width height weight length score rank'.split(
+    ' ',
+  ),
+)
 const isTotal = ({ name }: RawColumn) => nameWords(name).some((word) => word === 'total' || word === 'sum')
 
 /** Columns of whole numbers beside hardly anything else may be names of one kind. */
@@ -105,8 +113,8 @@ function namedAlike(columns: readonly RawColumn[], isNumber: (column: RawColumn)
   const numbers = columns.filter((column) => isNumber(column) && !isTotal(column))
   const beside = columns.filter((column) => !isNumber(column))
   if (numbers.length < FEWEST_ALIKE || beside.length === 0 || beside.length > MOST_BESIDE) return null
-  const isOfOne = numbers.some(({ name }) =>
-    /\b(?:id|year|age|price|date|lat|lon|latitude|longitude|high|low|open|close|volume)\b/i.test(name),
+  const isOfOne = numbers.some(
+    ({ name }) => /[()[\]%]/.test(name) || nameWords(name).some((word) => OWN.has(word)),
   )
   const all = numbers.map((column) => ({ column, key: column.name, rest: '' }))
   return isOfOne
@@ -126,10 +134,11 @@ export async function unpivoted(
   run: Run,
   rows: TableRows,
   columns: readonly RawColumn[],
-  isNumber: (column: RawColumn) => boolean,
+  { isNumber, isWhole }: { readonly isNumber: Test; readonly isWhole: Test },
   { choose }: Decider,
 ): Promise<{ readonly rows: TableRows; readonly columns: readonly RawColumn[] }> {
-  const wide = namedInTime(columns, isNumber) ?? namedAlike(columns, isNumber)
+  const areWhole = columns.every((column) => !isNumber(column) || isWhole(column))
+  const wide = namedInTime(columns, isNumber) ?? (areWhole ? namedAlike(columns, isNumber) : null)
   if (wide === null) return { rows, columns }
   const { called, all, isClear, why } = wide
   const chosen = choose({

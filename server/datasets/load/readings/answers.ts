@@ -37,9 +37,9 @@ const MARKS = new Set(['yes', 'y', 'true', 'x', '✓', '✔', 'ja', 'oui'])
 
 /** A column as answers of yes or no; null where it holds something else. */
 export function answerReading({ name, values, known, rowCount, type }: ColumnSample): Reading | null {
-  // Of a gender, 1 is no yes.
-  if (/gender|sex$/i.test(name)) return null
   const words = new Set(values.map(({ text }) => text.toLowerCase()))
+  // Of a gender, 1 is no yes.
+  if (/gender|sex$/i.test(name) && [...words].every((word) => word.length === 1)) return null
   if (words.size === 0 || ![...words].every((word) => IS_TRUE.has(word) || IS_FALSE.has(word))) return null
   const areBoth =
     [...words].some((word) => IS_TRUE.has(word)) && [...words].some((word) => IS_FALSE.has(word))

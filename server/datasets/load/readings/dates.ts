@@ -87,6 +87,14 @@ function isMonthFirst(values: readonly Value[]): boolean | null {
 const isIn = (date: RawBuilder<unknown>, from = FIRST_YEAR, to = LAST_YEAR) =>
   sql`case when year(${date}) between ${sql.lit(from)} and ${sql.lit(to)} then ${date} end`
 
+/** Two digits of a year are one that was, or is soon, unless it is to come. */
+const SOON_YEARS = 10
+const TO_COME = /due|expir|matur|(?:^|_| )end|until|valid|plan|target|forecast|fällig|ablauf/i
+function inThePast(date: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  const last = new Date().getFullYear() + (TO_COME.test(name) ? 5 * SOON_YEARS : SOON_YEARS)
+  return sql`case when year(${date}) > ${sql.lit(last)} then ${date} - interval 100 year else ${date} end`
+}
+
 const plain = (as: RawBuilder<unknown>): Form => ({ value: 'date', label: 'date', as, unit: null })
 const only = (as: RawBuilder<unknown>): Reading => ({ type: 'date', forms: [plain(as)] })
 
@@ -202,7 +210,7 @@ async function formatsIn(
 }
 
 /** A column of text, or of whole numbers such as 20241231, as dates; null where it holds something else. */
-export async function dateReading(run: Run, { values, known }: ColumnSample): Promise<Reading | null> {
+export async function dateReading(run: Run, { name, values, known }: ColumnSample): Promise<Reading | null> {
   const are = (form: RegExp) => areMostly(values, (text) => form.test(text))
   if (are(WEEK)) return only(isIn(weeks(known)))
   if (are(QUARTER)) return only(isIn(quarters(known)))
@@ -222,10 +230,11 @@ export async function dateReading(run: Run, { values, known }: ColumnSample): Pr
   }
   const range = areDigits ? ([FIRST_OF_DIGITS, LAST_OF_DIGITS] as const) : ([FIRST_YEAR, LAST_YEAR] as const)
   const found = await formatsIn(run, values, clean, areDigits ? ['%Y%m%d', '%d%m%Y', '%m%d%Y'] : ALL)
-  const parsed = (formats: readonly string[]) =>
-    formats.length === 0
-      ? null
-      : isIn(sql`try_strptime(${clean(known)}, [${sql.join(formats)}])::timestamp`, ...range)
+  const parsed = (formats: readonly string[]) => {
+    if (formats.length === 0) return null
+    const date = isIn(sql`try_strptime(${clean(known)}, [${sql.join(formats)}])::timestamp`, ...range)
+    return formats.some((format) => format.includes('%y')) ? inThePast(date, name) : date
+  }
   if (areDigits && found.includes('%Y%m%d')) {
     const starts = rowsOf(
       values.filter(({ text }) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text)),

@@ -105,8 +105,10 @@ export function numberReading({ values: all, known }: ColumnSample, mark: Style)
   const areCodes = values.some(({ text }) => isCode(text))
   const isOffered = areCodes ? { isOffered: true } : {}
   if (areCodes && values.some(({ text }) => isCode(text) && !isDigitsOfCode(text))) return null
+  const isPlain = (text: string) => PLAIN.test(text) || (!POINT.test(text) && !COMMA.test(text))
   if (
     areMostly(all, (text) => PLAIN.test(text)) &&
+    values.every(({ text }) => isPlain(text)) &&
     (mark === 'point' || !values.some(({ text }) => text.includes('.')))
   ) {
     const as = reckoned(sql`try_cast(${known} as double)`)
@@ -121,8 +123,11 @@ export function numberReading({ values: all, known }: ColumnSample, mark: Style)
   const dashed = sql`regexp_replace(${known}, '[−–]', '-', 'g')`
   // What stands in brackets is owed, and so is what has its minus behind.
   const signed = sql`regexp_replace(regexp_replace(${dashed}, '^[(](.*)[)]$', ${'-\\1'}), ${'^([^-]*[0-9])-$'}, ${'-\\1'})`
-  const own = sign === '' ? SIGN : sign.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const amount = sql`trim(regexp_replace(regexp_replace(${signed}, ${`^([-+]?)[${SPACES}]*(?:${own})[${SPACES}]*`}, '\\1', 'i'), ${`[${SPACES}]*(?:${own})$`}, '', 'i'))`
+  const own = sign.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const amount =
+    sign === ''
+      ? signed
+      : sql`trim(regexp_replace(regexp_replace(${signed}, ${`^([-+]?)[${SPACES}]*(?:${own})\\.?[${SPACES}]*`}, '\\1', 'i'), ${`[${SPACES}]*(?:${own})\\.?$`}, '', 'i'))`
   const tails =
     sign === '' || values.some(({ text }) => tailOf(text).toLowerCase() in SCALES) ? tailsOf(values) : null
   const tail = sql`lower(regexp_extract(${amount}, ${String.raw`[0-9][${SPACES}]*([\p{L}+][\p{L}+/²³°]{0,11})[.]?$`}, 1))`
