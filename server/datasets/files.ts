@@ -33,13 +33,18 @@ const nothingIn = (folder: string, model: SemanticModel | null) =>
     ? `${folder} holds neither ${MODEL_FILE} nor a data file (${KINDS}).`
     : `${folder} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${KINDS}) beside it.`
 
-/** A decision as a line of the terminal, with what takes it otherwise where the rows do not decide; none where it goes without saying. */
+/** Decisions that nobody has to be told of: what every file has, and its rows decide. */
+const USUAL = /(?:^|: |\/)(?:type|header|separator)$/
+
+/** A decision as a line of the terminal, with what takes it otherwise; none where it goes without saying. */
 function told({ id, label, options, chosen, isDoubted, why }: Decision): readonly string[] {
-  if (why === null && !isDoubted) return []
+  if (!isDoubted && (why === null || USUAL.test(id))) return []
+  const column = id.includes('/') ? `Column "${id.slice(0, id.lastIndexOf('/'))}": ` : ''
   const called = options.find(({ value }) => value === chosen)?.label ?? chosen
   const other = options.find(({ value }) => value !== chosen)?.value
   const hint = isDoubted && other !== undefined ? ` Otherwise: --decide "${id}=${other}".` : ''
-  return [`${label}: ${called}.${why === null ? '' : ` ${why}`}${hint}`]
+  const said = `${label.replace(/\?$/, '')}: ${called}.${why === null ? '' : ` ${why}`}${hint}`
+  return [column === '' ? said : `${column}${said.charAt(0).toLowerCase()}${said.slice(1)}`]
 }
 
 /** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
@@ -54,14 +59,18 @@ async function make(
   rmSync(temporary, { recursive: true, force: true })
   try {
     const file = join(temporary, `${id}.duckdb`)
-    const { notes, units, decisions, joins } = await loadJoined(
+    const { notes, units, decisions, joins, first } = await loadJoined(
       files,
       { file, table: id, unfinished: unfinishedOf(folder), secret: noiseKeyOf(id, options) },
       options,
     )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
-      const described = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
+      const described = await describeTable(
+        engine,
+        { id, name, table: id, stem: first ?? stem, units },
+        options.onProgress,
+      )
       const { decided = {} } = options
       const model: SemanticModel = {
         ...described.model,

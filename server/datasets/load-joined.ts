@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { DatasetError } from '../errors/dataset-error.ts'
 import type { Join } from '../semantic-model/semantic-model.ts'
 import type { Loaded } from './load/build.ts'
@@ -12,11 +12,13 @@ import { joinLookups, type LoadedFile } from './lookups.ts'
 
 export interface LoadedJoined extends Loaded {
   readonly joins: readonly Join[]
+  /** Name of the file whose rows are counted, without its ending; null where all are the parts of one table. */
+  readonly first: string | null
 }
 
 interface Own extends LoadedFile {
   readonly loaded: Loaded
-  readonly bytes: number
+  readonly rows: number
 }
 
 const FIRST = 'first file'
@@ -59,15 +61,15 @@ async function loadOne(
   const decided = decidedOf(options.decided ?? {}, stem)
   const loaded =
     (await rebuild(own, { ...options, decided })) ?? (await loadFiles(files, own, { ...options, decided }))
-  return { stem, file: own.file, table: into.table, loaded, bytes: statSync(own.file).size }
+  return { stem, file: own.file, table: into.table, loaded, rows: loaded.rowCount }
 }
 
-/** The one whose rows name those of the others: the largest, where nobody says. */
+/** The one whose rows name those of the others: the one with most rows, where nobody says. */
 function firstOf(
   owns: readonly Own[],
   decided: Decided,
 ): { readonly first: Own; readonly decision: Decision } {
-  const [largest] = owns.toSorted((a, b) => b.bytes - a.bytes) as [Own, ...Own[]]
+  const [largest] = owns.toSorted((a, b) => b.rows - a.rows) as [Own, ...Own[]]
   const first = owns.find(({ stem }) => stem === decided[FIRST]) ?? largest
   return {
     first,
@@ -104,6 +106,7 @@ async function joined(
       return null
     renameSync(first.file, into.file)
     return {
+      rowCount: first.rows,
       decisions: [
         decision,
         ...decisions,
@@ -121,6 +124,7 @@ async function joined(
         ...first.loaded.units,
       ]),
       joins,
+      first: first.stem,
     }
   } finally {
     for (const { file } of owns) rmSync(file, { force: true })
@@ -138,7 +142,7 @@ export async function loadJoined(
 ): Promise<LoadedJoined> {
   const whole = async () => (await rebuild(into, options)) ?? (await loadFiles(files, into, options))
   try {
-    return { ...(await whole()), joins: [] }
+    return { ...(await whole()), joins: [], first: null }
   } catch (error) {
     if (!(error instanceof OtherColumnsError)) throw error
     const made = await joined(files, into, options)

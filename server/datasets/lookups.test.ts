@@ -23,9 +23,9 @@ async function loaded(name: string, lines: readonly string[]): Promise<LoadedFil
   writeFileSync(path, lines.join('\n'))
   const stem = name.replace(/\.csv$/, '')
   const file = join(folder, `${stem}.duckdb`)
-  const into = { file, table: stem, unfinished: `${file}.loading`, secret: SECRET }
+  const into = { file, table: 'rows', unfinished: `${file}.loading`, secret: SECRET }
   await loadFiles(sourceOf(path).files, into, OPTIONS)
-  return { stem, file, table: stem }
+  return { stem, file, table: 'rows' }
 }
 
 async function rowsOf({ file, table }: LoadedFile, sql: string) {

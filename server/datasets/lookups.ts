@@ -44,11 +44,17 @@ interface TableColumn {
   readonly type: string
 }
 
+/** A column of which each row has a value of its own. */
+interface Key extends TableColumn {
+  /** Whether whole numbers of other things would be among its values by chance: it counts its rows up. */
+  readonly isDense: boolean
+}
+
 /** Of the values that rows have, so many name a row of the other file: more where their names do not say that they do. */
 const FEWEST_ALIKE = 0.5
 const FEWEST_UNLIKE = 0.9
-/** Of fewer values it may be by chance that all are there. */
-const FEWEST_VALUES = 8
+/** Of so many whole numbers within its span one is a value of a column that is not dense. */
+const SPARSE = 100
 const MOST_OPTIONS = 6
 const APART = 'not joined'
 
@@ -84,15 +90,20 @@ async function keysOf(
   run: Run,
   table: RawBuilder<unknown>,
   columns: readonly TableColumn[],
-): Promise<readonly TableColumn[]> {
+): Promise<readonly Key[]> {
   const may = columns.filter(({ type }) => isText(type) || isWhole(type))
   if (may.length === 0) return []
-  const counts = may.flatMap(({ name }, at) => [
+  const counts = may.flatMap(({ name, type }, at) => [
     sql`count(${sql.id(name)}) as ${sql.id(`n${at}`)}`,
     sql`count(distinct ${sql.id(name)}) as ${sql.id(`d${at}`)}`,
+    sql`cast(${isWhole(type) ? sql`max(${sql.id(name)}) - min(${sql.id(name)})` : sql`null`} as double) as ${sql.id(`s${at}`)}`,
   ])
   const [found = {}] = await run(sql`select ${sql.join(counts)} from ${table}`)
-  return may.filter((_, at) => Number(found[`n${at}`]) > 0 && found[`n${at}`] === found[`d${at}`])
+  return may.flatMap((column, at): Key[] => {
+    const [count, distinct, span] = [`n${at}`, `d${at}`, `s${at}`].map((name) => found[name] ?? null)
+    if (Number(count) === 0 || count !== distinct) return []
+    return [{ ...column, isDense: span !== null && Number(span) < SPARSE * Number(count) }]
+  })
 }
 
 /** The pairs of columns by which rows of a table may name those of another, the likeliest first. */
@@ -115,9 +126,7 @@ async function pairsOf(
       const [known, named] = [Number(found['known']), Number(found['named'])]
       const alike = areAlike(from.name, to.name, noun)
       const share = known === 0 ? 0 : named / known
-      const isLikely = alike
-        ? share >= FEWEST_ALIKE
-        : share >= FEWEST_UNLIKE && (known >= FEWEST_VALUES || isText(to.type))
+      const isLikely = alike ? share >= FEWEST_ALIKE : share >= FEWEST_UNLIKE && !to.isDense
       if (isLikely)
         pairs.push({
           from: from.name,
@@ -234,6 +243,8 @@ export async function joinLookups(
       }
     }
     for (const { other } of left) decisions.push(decisionOf(other.stem, [], decided, rows))
+    // Its record keys are made of the columns by the name of the table, which the others may share.
+    for (const { as } of others.map((_, at) => ({ as: `other${at}` }))) await run(sql`detach ${sql.id(as)}`)
     if (joins.length > 0) {
       await run(sql`alter table ${main} drop column ${sql.id(ROW_ID)}`)
       await addRowIds(run, first.table, secret)
@@ -243,7 +254,6 @@ export async function joinLookups(
         notes.push(
           `${shown(unmatched)} of ${shown(rows)} rows have a ${column} that is not in ${file}, or none: they stay, without what ${file} says.`,
         )
-    for (const { as } of others.map((_, at) => ({ as: `other${at}` }))) await run(sql`detach ${sql.id(as)}`)
     await run(sql`checkpoint`)
     return { decisions, joins, names, notes }
   } finally {

@@ -54,7 +54,7 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
   const into = { file: places.table, table: id, unfinished: places.raw, secret, keepRaw: true }
   const reading = { ...options, decided: { ...keptReading(draft, options), ...decided } }
   if (from === 'files') rmSync(places.raw, { force: true })
-  const { decisions, notes, units, joins } = await loadJoined(sources, into, reading)
+  const { decisions, notes, units, joins, first } = await loadJoined(sources, into, reading)
   const before = replaces === null ? null : folderOf(options.dataDir, replaces)
   const added =
     appends && before !== null ? await appendRows(dataOf(before, id), places.table, id, secret, options) : []
@@ -64,8 +64,7 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
     threads: options.threads,
   })
   try {
-    const [first] = sources
-    const stem = stemOf(first?.path ?? name)
+    const stem = first ?? stemOf(sources[0]?.path ?? name)
     const inferred = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
     const kinds = Object.fromEntries(
       (await engine.columns(id)).map(({ name: column, kind }) => [column, kind]),

@@ -16,6 +16,8 @@ import { unpivoted } from './wide.ts'
 /** A table made from the rows of files as they were read: each decision of rows, then those of columns. */
 
 export interface Loaded {
+  /** Rows that were read, those that are left out as totals included. */
+  readonly rowCount: number
   /** What was left out or passed over without a choice, a sentence each. */
   readonly notes: readonly string[]
   /** Of the file, then of its columns in their order. */
@@ -107,7 +109,7 @@ export async function buildTable(
   count: number,
   prefersComma: boolean,
   decider: Decider,
-): Promise<Omit<Loaded, 'decisions'>> {
+): Promise<Omit<Loaded, 'decisions' | 'rowCount'>> {
   const read: TableRows = { all: sql.id('raw'), sample: sql.id('sample'), count }
   const { columns: all, notes } = await columnsOf(run)
   let [rows, columns] = [read, all as readonly RawColumn[]]

@@ -206,6 +206,7 @@ async function buildFrom(
         await addRowIds(run, table, secret)
         await run(sql`checkpoint`)
         return {
+          rowCount: count,
           notes: [...form.notes, ...notes, ...decider.passedOver()],
           decisions: decider.decisions,
           units,

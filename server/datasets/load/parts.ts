@@ -195,7 +195,9 @@ export async function readParts(
     const [{ separator } = { separator: null }] = parts
     const other = parts.find((part) => part.separator !== separator)
     if (other !== undefined)
-      throw new OtherColumnsError(`${basename(other.source.path)} parts its values in another way than ${name}.`)
+      throw new OtherColumnsError(
+        `${basename(other.source.path)} parts its values in another way than ${name}.`,
+      )
     checkParts(
       parts.map(({ source, names }) => [basename(source.path), [...names, ...source.partition.keys()]]),
     )
