@@ -98,6 +98,7 @@ async function main(): Promise<void> {
       noiseKey: config.noiseKey,
       memoryLimit: config.engineMemory,
       threads: config.engineThreads,
+      elsewhere: { engineUrls: config.engineUrls, engineSeconds: config.engineSeconds },
     },
     datasets,
     look: () => offered.look(),

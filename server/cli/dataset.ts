@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
-import type { TablePlace } from '../datasets/elsewhere.ts'
+import { tablePlaceIn, type TablePlace } from '../datasets/elsewhere.ts'
 import { removeDataset } from '../datasets/files.ts'
 import type { Decided } from '../datasets/load/decision.ts'
 import { KINDS } from '../datasets/load/sources.ts'
@@ -26,8 +26,6 @@ be partitions ("year=2024"). What is not clear is decided and told; --decide tak
 A table or view of a PostgreSQL or ClickHouse stays there (docs/engines.md): its address is in ENGINE_URL, or the VARIABLE that is named.
 A server that runs offers it within seconds. What is interrupted goes on where it was when it is run again.`
 
-/** What stays in another engine: a schema or database, where it is named, and a table or view. */
-const ELSEWHERE = /^(?<kind>postgresql|clickhouse):(?:(?<schema>[^.]+)\.)?(?<table>[^.]+)$/
 const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 
 /** Ctrl-C: the statement that runs elsewhere is ended there before this is; at the second time this ends at once. */
@@ -99,8 +97,8 @@ async function main(): Promise<number> {
   if (command === 'add' && subject !== undefined) {
     const { id, name, url, key, decide } = values
     const named: Named = { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) }
-    const { kind, schema, table } = ELSEWHERE.exec(subject)?.groups ?? {}
-    if (table === undefined) {
+    const table = tablePlaceIn(subject)
+    if (table === null) {
       if (url !== undefined || key !== undefined)
         throw new Error('--url and --key are of a table in a PostgreSQL or ClickHouse.')
       await add((catalogue) => catalogue.add(subject, named, decidedIn(decide)))
@@ -109,11 +107,11 @@ async function main(): Promise<number> {
     // The address itself would stand in the model, with its password.
     if (url !== undefined && !VARIABLE.test(url))
       throw new Error('--url takes the name of a variable that ends with ENGINE_URL, not an address.')
+    const { kind, ...where } = table
     const place: TablePlace = {
-      kind: kind === 'clickhouse' ? kind : 'postgresql',
+      kind,
       ...(url === undefined ? {} : { url }),
-      ...(schema === undefined ? {} : { schema }),
-      table,
+      ...where,
       ...(key === undefined ? {} : { key: key.split(',') }),
     }
     process.once('SIGINT', () => interrupted.abort())

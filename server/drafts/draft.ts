@@ -46,6 +46,8 @@ export interface Draft {
   readonly replaces: string | null
   /** Its rows come after those that are there. */
   readonly appends: boolean
+  /** The table of an engine elsewhere that it describes; null where its rows are in files. */
+  readonly table: string | null
   readonly state: DraftState
   readonly createdAt: string
   readonly files: readonly { readonly name: string; readonly size: number }[]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dataset } from '../datasets/dataset.ts'
+import { tablePlaceIn, tablesElsewhere } from '../datasets/elsewhere.ts'
 import { removeDataset } from '../datasets/files.ts'
 import type { Decided } from '../datasets/load/decision.ts'
 import { folderOf, freeId, titled } from '../datasets/places.ts'
@@ -57,10 +58,18 @@ export interface DraftsOptions {
   readonly onFailure: (cause: string) => void
 }
 
+export interface DraftOf {
+  readonly replaces: string | null
+  readonly appends: boolean
+  readonly table: string | null
+}
+
 export interface Drafts {
   readonly datasets: () => readonly OwnDataset[]
   readonly all: () => readonly Draft[]
-  readonly create: (of: { readonly replaces: string | null; readonly appends: boolean }) => ShownDraft
+  readonly create: (of: DraftOf) => Promise<ShownDraft>
+  /** Tables of engines elsewhere that may be added, by the texts that name them. */
+  readonly tables: () => Promise<readonly string[]>
   readonly get: (id: string) => ShownDraft
   readonly receive: (id: string, part: Part) => Promise<ShownDraft>
   readonly removeFile: (id: string, name: string) => void
@@ -163,6 +172,12 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
     await look()
     await look()
   }
+  const idFor = (stem: string) =>
+    freeId(
+      stem,
+      dataDir,
+      datasets.map(({ model }) => model.id),
+    )
   const expectReceiving = ({ state }: Draft) => {
     if (state === 'loading')
       throw new RefusedError('conflict', 'It is being loaded. Wait for that, or discard it.')
@@ -173,28 +188,32 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
   return {
     datasets: () => datasets.map(ownOf),
     all: () => allDrafts(dataDir),
-    create({ replaces, appends }) {
+    tables: () => tablesElsewhere(making),
+    async create({ replaces, appends, table }) {
       if (allDrafts(dataDir).length >= MOST_DRAFTS)
         throw new RefusedError('conflict', `${MOST_DRAFTS} drafts are open. Publish or discard some first.`)
       if (appends && replaces === null)
         throw new RefusedError('invalid', 'Rows are added to a dataset: say to which.')
       const model = replaces === null ? null : ofFiles(replaces).dataset.model
-      return shownOf(
-        keep({
-          id: randomUUID(),
-          datasetId: model?.id ?? '',
-          name: model?.name ?? 'New data',
-          replaces,
-          appends,
-          state: 'receiving',
-          createdAt: audit.now().toISOString(),
-          files: [],
-          decided: {},
-          edits: {},
-          base: null,
-          problem: null,
-        }),
-      )
+      const place = table === null ? null : tablePlaceIn(table)
+      if (table !== null && (place === null || replaces !== null))
+        throw new RefusedError('invalid', `“${table}” is no table that may be added.`)
+      const draft = keep({
+        id: randomUUID(),
+        datasetId: model?.id ?? (place === null ? '' : idFor(place.table)),
+        name: model?.name ?? (place === null ? 'New data' : titled(place.table)),
+        replaces,
+        appends,
+        table,
+        state: 'receiving',
+        createdAt: audit.now().toISOString(),
+        files: [],
+        decided: {},
+        edits: {},
+        base: null,
+        problem: null,
+      })
+      return place === null ? shownOf(draft) : begin({ ...draft, state: 'loading' }, 'files')
     },
     get,
     async receive(id, part) {
@@ -219,16 +238,14 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
     async load(id) {
       const draft = readDraft(dataDir, id)
       expectReceiving(draft)
+      if (draft.table !== null) return begin({ ...draft, state: 'loading', problem: null }, 'files')
       const [first] = draft.files
       if (first === undefined) throw new RefusedError('conflict', 'There is no file yet.')
       const short = shortOf(draft)
       if (short !== undefined) throw new RefusedError('conflict', `“${short.name}” is not here whole yet.`)
       const stem = stemOf(first.name)
-      const taken = datasets.map(({ model }) => model.id)
       const named: Draft =
-        draft.replaces === null
-          ? { ...draft, datasetId: freeId(stem, dataDir, taken), name: titled(stem) }
-          : draft
+        draft.replaces === null ? { ...draft, datasetId: idFor(stem), name: titled(stem) } : draft
       return begin({ ...named, state: 'loading', problem: null }, 'files')
     },
     async change(id, decided, edits) {

@@ -4,6 +4,7 @@ import { findQuestions } from '../answers/first-questions.ts'
 import { openDataset, MODEL_FILE, type DatasetOptions } from '../datasets/dataset.ts'
 import { describeTable, modelText, type Described } from '../datasets/described.ts'
 import { loadJoined } from '../datasets/load-joined.ts'
+import { describeElsewhere, openElsewhere, tablePlaceIn } from '../datasets/elsewhere.ts'
 import { appendRows } from '../datasets/append.ts'
 import type { Decided, Decision } from '../datasets/load/decision.ts'
 import type { LoadOptions } from '../datasets/load/load.ts'
@@ -11,7 +12,7 @@ import { dataFilesIn, stemOf } from '../datasets/load/sources.ts'
 import { noiseKeyOf } from '../datasets/noise-key.ts'
 import { examplesOf } from '../datasets/infer/infer.ts'
 import { folderOf } from '../datasets/places.ts'
-import type { ColumnKind } from '../engines/engine.ts'
+import type { ColumnKind, TableColumn } from '../engines/engine.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
 import { readSemanticModel, type Join, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { writeWhole, type Draft, type Places } from './draft.ts'
@@ -48,7 +49,12 @@ const dataOf = (folder: string, id: string) => join(folder, `${id}.duckdb`)
 /** Reads the files, or builds the columns anew of what was read, and describes the table. Throws DatasetError. */
 async function load(draft: Draft, places: Places, from: From, options: MakeOptions): Promise<Loaded> {
   if (from === 'words') return JSON.parse(readFileSync(places.loaded, 'utf8')) as Loaded
-  const { datasetId: id, name, decided, replaces, appends } = draft
+  const { datasetId: id, name, decided, replaces, appends, table } = draft
+  const place = table === null ? null : tablePlaceIn(table)
+  if (place !== null) {
+    const { kinds, ...inferred } = await describeElsewhere(place, id, name, options)
+    return { decisions: [], notes: [], inferred, kinds: kindsOf(kinds), joins: [] }
+  }
   const secret = noiseKeyOf(id, options)
   const sources = dataFilesIn(places.files)
   const into = { file: places.table, table: id, unfinished: places.raw, secret, keepRaw: true }
@@ -74,6 +80,9 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
     engine.close()
   }
 }
+
+const kindsOf = (columns: readonly TableColumn[]) =>
+  Object.fromEntries(columns.map(({ name, kind }) => [name, kind]))
 
 /** What was decided of the version that is replaced holds for the next one. */
 function keptReading({ replaces }: Draft, { dataDir }: MakeOptions): Decided {
@@ -115,12 +124,12 @@ export async function makeDraft(
     ...readingOf(edited, draft.decided),
   }
   options.onProgress?.('Trying questions')
-  const dataset = await openDataset(
-    model,
-    places.table,
-    { memoryLimit: options.memoryLimit, threads: options.threads, noiseKey: noiseKeyOf(model.id, options) },
-    'Load it again.',
-  )
+  const { memoryLimit, threads } = options
+  const noiseKey = noiseKeyOf(model.id, options)
+  const dataset =
+    model.engine === undefined
+      ? await openDataset(model, places.table, { memoryLimit, threads, noiseKey }, 'Load it again.')
+      : await openElsewhere(model, model.engine, { ...options, noiseKey })
   try {
     const tried = await findQuestions(dataset, MOST_EXAMPLES)
     const changes = await changesOf(draft, dataset, options)

@@ -51,7 +51,7 @@ function keepPrevious(folder: string, id: string): void {
 }
 
 /** Offers what was made of a draft. Throws RefusedError where another dataset has its id meanwhile. */
-export function publish({ datasetId: id, replaces }: Draft, places: Places, dataDir: string): void {
+export function publish({ datasetId: id, replaces, table }: Draft, places: Places, dataDir: string): void {
   const model = readFileSync(places.model, 'utf8')
   const known = folderOf(dataDir, id)
   if (replaces !== null) {
@@ -70,7 +70,7 @@ export function publish({ datasetId: id, replaces }: Draft, places: Places, data
   const whole = `${folder}.${process.pid}.tmp`
   rmSync(whole, { recursive: true, force: true })
   mkdirSync(whole, { recursive: true })
-  renameSync(places.table, filesIn(whole, id).data)
+  if (table === null) renameSync(places.table, filesIn(whole, id).data)
   writeFileSync(filesIn(whole, id).model, model)
   renameSync(whole, folder)
 }

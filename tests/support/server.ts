@@ -61,6 +61,7 @@ export async function startServer({
   edited = (model) => model,
   datasets = null,
   look = () => Promise.resolve(),
+  engineUrls = {},
   log,
   logLevel = 'info',
 }: {
@@ -92,6 +93,8 @@ export async function startServer({
   readonly datasets?: readonly Dataset[] | null
   /** Offers what has changed in the folder. */
   readonly look?: () => Promise<void>
+  /** Of engines whose tables may be added. */
+  readonly engineUrls?: Readonly<Record<string, string>>
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
   readonly logLevel?: string
@@ -111,7 +114,7 @@ export async function startServer({
   const dataset = datasets?.[0] ?? (await pricing())
   const offered = datasets ?? [dataset]
   const drafts = makeDrafts({
-    making: { dataDir, memoryLimit: '500MB', threads: 1 },
+    making: { dataDir, memoryLimit: '500MB', threads: 1, elsewhere: { engineUrls, engineSeconds: 30 } },
     datasets: offered,
     look,
     askedOf: () => Promise.resolve([]),

@@ -53,7 +53,7 @@ export const ownDataHandlers = (services: Services) => {
             state,
             created_at: createdAt,
           })),
-        tables: [],
+        tables: [...(await drafts().tables())],
       }
     },
     async removeDataset({ path, user }) {
@@ -63,7 +63,13 @@ export const ownDataHandlers = (services: Services) => {
       return datasetReply(await drafts().goBack(path.id, signedIn(user)))
     },
     async createDraft({ body }) {
-      return draftReply(drafts().create({ replaces: body.replaces ?? null, appends: body.appends ?? false }))
+      return draftReply(
+        await drafts().create({
+          replaces: body.replaces ?? null,
+          appends: body.appends ?? false,
+          table: body.table ?? null,
+        }),
+      )
     },
     async getDraft({ path }) {
       return draftReply(drafts().get(path.id))
