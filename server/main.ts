@@ -121,8 +121,14 @@ async function main(): Promise<void> {
     provider: config.oidc?.name ?? null,
   })
   const looking = setInterval(() => void offered.look(), LOOK_MS)
+  const taking = setInterval(() => {
+    drafts
+      .takeIncoming()
+      .catch((error: unknown) => logger.error({ err: error }, 'what arrived was not taken'))
+  }, LOOK_MS)
   app.addHook('onClose', async () => {
     clearInterval(looking)
+    clearInterval(taking)
     drafts.close()
     catalogue.close()
     await store.close()

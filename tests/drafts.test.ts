@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
@@ -222,6 +222,39 @@ describe('another version', () => {
       409,
       'PMI Pricing is built in and stays as it is.',
     ])
+  })
+})
+
+describe('a folder that is watched', () => {
+  const put = (place: string, name: string, text: string) => {
+    mkdirSync(join(folder, 'incoming', place), { recursive: true })
+    writeFileSync(join(folder, 'incoming', place, name), text)
+  }
+  const taken = async () => {
+    await server.services.drafts?.takeIncoming()
+    await server.services.drafts?.takeIncoming()
+  }
+
+  it('has a new dataset wait for its review, and offers another version at once', async () => {
+    put('new', 'sales.csv', SALES)
+    await taken()
+    const { drafts } = (await call('listDatasets')).json<ReplyOf<'listDatasets'>>()
+    expect(drafts).toMatchObject([{ name: 'Sales', state: 'ready' }])
+    await call('publishDraft', { path: { id: drafts[0]?.id ?? '' } })
+    put('sales/append', 'more.csv', SALES)
+    await taken()
+    expect(await listed()).toEqual([
+      ['insurance_pricing', 1000],
+      ['sales', 80],
+    ])
+  })
+
+  it('keeps what cannot be loaded as a draft that says why, and the version that is offered', async () => {
+    await published(await loaded('sales.csv', SALES))
+    put('sales/replace', 'new.csv', 'sold_on,shop\n2024-01-01,North\n2024-01-02,South\n')
+    await taken()
+    const { drafts, datasets } = (await call('listDatasets')).json<ReplyOf<'listDatasets'>>()
+    expect([drafts[0]?.state, datasets[1]?.row_count]).toEqual(['failed', 40])
   })
 })
 

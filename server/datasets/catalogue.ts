@@ -21,6 +21,8 @@ export interface Catalogue {
   paths(): readonly (string | null)[]
   /** The files that say what a dataset holds. */
   filesOf(path: string | null): readonly string[]
+  /** Of a dataset whose rows are elsewhere, in which round of reading it again it is; 0 of others. */
+  roundOf(path: string | null): number
   /** @param decided what somebody decided of the file, in the place of what its rows say */
   add(path: string, named: Named, decided?: Decided): Promise<Added>
   /** Adds a table or view that stays in an engine elsewhere, until that is given up. */
@@ -38,7 +40,7 @@ interface CatalogueOptions {
 }
 
 export function makeCatalogue(
-  { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds }: Config,
+  { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds, engineMinutes }: Config,
   { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
 ): Catalogue {
   const opened = new Map<string | null, Promise<Dataset>>()
@@ -78,6 +80,10 @@ export function makeCatalogue(
       return open(path)
     },
     paths: () => [null, ...addedFolders(dataDir)],
+    roundOf(path) {
+      const isElsewhere = path !== null && filesOf(path).length === 1
+      return isElsewhere && engineMinutes !== null ? Math.floor(Date.now() / (engineMinutes * 60_000)) : 0
+    },
     filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
     add: (path, named, decided = {}) => addDataset(path, named, { ...options, decided }),
     addElsewhere: (place, named, signal) => untilGivenUp(signal, () => addElsewhere(place, named, options)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dataset } from '../datasets/dataset.ts'
 import { tablePlaceIn, tablesElsewhere } from '../datasets/elsewhere.ts'
@@ -19,6 +19,7 @@ import {
   type Draft,
   type Edits,
 } from './draft.ts'
+import { takeFile, watchIncoming, type Arrived } from './incoming.ts'
 import { versionOf, type From, type MakeOptions } from './make.ts'
 import { startMaking, type Making } from './making.ts'
 import { canGoBack, goBack, publish } from './publish.ts'
@@ -26,6 +27,9 @@ import { receive, type Part } from './receive.ts'
 import type { Review } from './review.ts'
 
 /** Datasets of one's own, from the first byte of a file to the version that everybody is offered, and back. */
+
+/** Whom the audit trail names where files arrived in the folder that is watched. */
+const INCOMING: Actor = { id: 'incoming', email: 'incoming' }
 
 const MOST_DRAFTS = 50
 /** Who changes a decision of a small file sees what it does with the answer to that call. */
@@ -79,6 +83,8 @@ export interface Drafts {
   readonly discard: (id: string) => void
   readonly remove: (datasetId: string, actor: Actor) => Promise<void>
   readonly goBack: (datasetId: string, actor: Actor) => Promise<OwnDataset>
+  /** Takes what has arrived in the folder that is watched: another version is offered at once, a new dataset waits for its review. */
+  readonly takeIncoming: () => Promise<void>
   /** Goes on with what a server before this one was loading. */
   readonly resume: () => void
   readonly close: () => void
@@ -185,7 +191,64 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
   const shortOf = (draft: Draft) =>
     draft.files.find(({ name, size }) => receivedOf(placesOf(dataDir, draft.id), name) < size)
 
+  const arrivedNow = watchIncoming(dataDir)
+
+  /** A draft that has all it takes, published. */
+  const publishDraft = async (draft: Draft, actor: Actor): Promise<OwnDataset> => {
+    if (draft.state !== 'ready') throw new RefusedError('conflict', 'It is not ready to be published.')
+    if (draft.base !== versionOf(dataDir, draft.replaces))
+      throw new RefusedError(
+        'conflict',
+        `${draft.name} has another version meanwhile. Load this one again, to see what it changes.`,
+      )
+    publish(draft, placesOf(dataDir, draft.id), dataDir)
+    removeDraft(dataDir, draft.id)
+    await offer()
+    const published = owned(draft.datasetId)
+    const { rowCount } = published.dataset.profile
+    await record({ actor, action: 'dataset.published', subject: draft.datasetId, detail: { rows: rowCount } })
+    return published
+  }
+
+  const draftOf = (of: Pick<Draft, 'replaces' | 'appends' | 'table' | 'datasetId' | 'name'>): Draft =>
+    keep({
+      ...of,
+      id: randomUUID(),
+      state: 'receiving',
+      createdAt: audit.now().toISOString(),
+      files: [],
+      decided: {},
+      edits: {},
+      base: null,
+      problem: null,
+    })
+
+  /** A draft with its files whole, as it is loaded. */
+  const named = (draft: Draft, first: string): Draft =>
+    draft.replaces === null
+      ? { ...draft, datasetId: idFor(stemOf(first)), name: titled(stemOf(first)) }
+      : draft
+
+  const take = async (arrived: Arrived): Promise<void> => {
+    const [first = ''] = arrived.files
+    const { replaces, appends } = arrived
+    const model = replaces === null ? null : ofFiles(replaces).dataset.model
+    const of = { replaces, appends, table: null, datasetId: model?.id ?? '', name: model?.name ?? '' }
+    const draft = draftOf(of)
+    const { files: folder } = placesOf(dataDir, draft.id)
+    for (const name of arrived.files) takeFile(arrived, name, folder)
+    const files = arrived.files.map((name) => ({ name, size: statSync(join(folder, name)).size }))
+    const whole: Draft = { ...named(draft, first), files, state: 'loading' }
+    keep({ ...whole, base: versionOf(dataDir, replaces) })
+    await make(whole, 'files')
+    const made = readDraft(dataDir, draft.id)
+    if (replaces !== null && made.state === 'ready') await publishDraft(made, INCOMING)
+  }
+
   return {
+    async takeIncoming() {
+      for (const arrived of arrivedNow()) await take(arrived)
+    },
     datasets: () => datasets.map(ownOf),
     all: () => allDrafts(dataDir),
     tables: () => tablesElsewhere(making),
@@ -198,20 +261,12 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       const place = table === null ? null : tablePlaceIn(table)
       if (table !== null && (place === null || replaces !== null))
         throw new RefusedError('invalid', `“${table}” is no table that may be added.`)
-      const draft = keep({
-        id: randomUUID(),
-        datasetId: model?.id ?? (place === null ? '' : idFor(place.table)),
-        name: model?.name ?? (place === null ? 'New data' : titled(place.table)),
+      const draft = draftOf({
         replaces,
         appends,
         table,
-        state: 'receiving',
-        createdAt: audit.now().toISOString(),
-        files: [],
-        decided: {},
-        edits: {},
-        base: null,
-        problem: null,
+        datasetId: model?.id ?? (place === null ? '' : idFor(place.table)),
+        name: model?.name ?? (place === null ? 'New data' : titled(place.table)),
       })
       return place === null ? shownOf(draft) : begin({ ...draft, state: 'loading' }, 'files')
     },
@@ -243,10 +298,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       if (first === undefined) throw new RefusedError('conflict', 'There is no file yet.')
       const short = shortOf(draft)
       if (short !== undefined) throw new RefusedError('conflict', `“${short.name}” is not here whole yet.`)
-      const stem = stemOf(first.name)
-      const named: Draft =
-        draft.replaces === null ? { ...draft, datasetId: idFor(stem), name: titled(stem) } : draft
-      return begin({ ...named, state: 'loading', problem: null }, 'files')
+      return begin({ ...named(draft, first.name), state: 'loading', problem: null }, 'files')
     },
     async change(id, decided, edits) {
       const draft = readDraft(dataDir, id)
@@ -263,27 +315,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       }
       return begin(next, draft.state === 'failed' ? 'files' : fromOf(decided))
     },
-    async publish(id, actor) {
-      const draft = readDraft(dataDir, id)
-      if (draft.state !== 'ready') throw new RefusedError('conflict', 'It is not ready to be published.')
-      if (draft.base !== versionOf(dataDir, draft.replaces))
-        throw new RefusedError(
-          'conflict',
-          `${draft.name} has another version meanwhile. Load this one again, to see what it changes.`,
-        )
-      publish(draft, placesOf(dataDir, id), dataDir)
-      removeDraft(dataDir, id)
-      await offer()
-      const published = owned(draft.datasetId)
-      const { rowCount } = published.dataset.profile
-      await record({
-        actor,
-        action: 'dataset.published',
-        subject: draft.datasetId,
-        detail: { rows: rowCount },
-      })
-      return published
-    },
+    publish: (id, actor) => publishDraft(readDraft(dataDir, id), actor),
     discard(id) {
       readDraft(dataDir, id)
       stop(id)
