@@ -10,7 +10,7 @@ import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
-import { unmatchedNotes } from './unmatched.ts'
+import { notesOfFiles } from './notes-of-files.ts'
 import { withoutListed } from './listed.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
@@ -117,7 +117,7 @@ async function answered(
     privacyNote: [
       privacyNote(model, table),
       spanNote(model, dataset.profile, plan) ?? [],
-      unmatchedNotes(model, plan),
+      notesOfFiles(dataset, plan),
     ]
       .flat()
       .join(' '),

@@ -71,11 +71,11 @@ async function make(
         { id, name, table: id, stem: first ?? stem, units },
         options.onProgress,
       )
-      const { decided = {} } = options
+      const { decided } = options
       const model: SemanticModel = {
         ...described.model,
         ...(joins.length === 0 ? {} : { joins: [...joins] }),
-        ...(Object.keys(decided).length === 0 ? {} : { reading: decided }),
+        ...(decided === undefined ? {} : { reading: decided }),
       }
       writeFileSync(join(temporary, MODEL_FILE), modelText(model))
       engine.close()

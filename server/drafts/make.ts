@@ -121,7 +121,7 @@ export async function makeDraft(
   const model: SemanticModel = {
     ...alone,
     ...(loaded.joins.length === 0 ? {} : { joins: [...loaded.joins] }),
-    ...readingOf(edited, draft.decided),
+    reading: { ...edited.reading, ...draft.decided },
   }
   options.onProgress?.('Trying questions')
   const { memoryLimit, threads } = options
@@ -145,11 +145,6 @@ export async function makeDraft(
   } finally {
     dataset.engine.close()
   }
-}
-
-function readingOf({ reading }: SemanticModel, decided: Decided): Pick<SemanticModel, 'reading'> {
-  const all = { ...reading, ...decided }
-  return Object.keys(all).length === 0 ? {} : { reading: all }
 }
 
 /** Changes with the rows of a dataset that are offered; null where there is none. */
