@@ -7,6 +7,7 @@ import { removeDataset } from '../datasets/files.ts'
 import type { Decided } from '../datasets/load/decision.ts'
 import { KINDS } from '../datasets/load/sources.ts'
 import { addedFolders, type Added, type Named } from '../datasets/places.ts'
+import { goBack } from '../datasets/versions.ts'
 import { failureText } from './failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
@@ -18,6 +19,7 @@ const USAGE = `Usage: npm run dataset -- add FILE [--id ID] [--name NAME] [--dec
        npm run dataset -- add postgresql:SCHEMA.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- add clickhouse:DATABASE.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- replace ID FILE
+       npm run dataset -- back ID
        npm run dataset -- list
        npm run dataset -- remove ID
 
@@ -120,6 +122,11 @@ async function main(): Promise<number> {
   }
   if (command === 'replace' && subject !== undefined && file !== undefined) {
     await loaded((catalogue) => catalogue.replace(subject, file))
+    return 0
+  }
+  if (command === 'back' && subject !== undefined) {
+    goBack(dataDir, subject)
+    say(`${subject} is the version before again.`)
     return 0
   }
   if (command === 'list') {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
@@ -13,6 +22,7 @@ import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { noiseKeyOf } from './noise-key.ts'
 import { folderOf, newPlace, slug, titled, type Added, type Named } from './places.ts'
+import { putVersion } from './versions.ts'
 import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
 import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -130,11 +140,11 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
   const source = sourceOf(path, nothingIn(path, null))
   const file = `${folder}.${process.pid}.next`
   try {
-    const { table } = model
-    const { notes } = await loadFiles(
+    const { table, reading = {} } = model
+    const { notes, joins } = await loadJoined(
       source.files,
       { file, table, unfinished: unfinishedOf(folder), secret: noiseKeyOf(model.id, options) },
-      options,
+      { ...options, decided: reading },
     )
     const { engine, profile } = await openDataset(
       model,
@@ -147,8 +157,14 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
       'Nothing was replaced.',
     )
     engine.close()
-    renameSync(file, dataOf(folder, model))
-    return { model, folder, rowCount: profile.rowCount, notes }
+    const next = joins.length === 0 ? model : { ...model, joins: [...joins] }
+    putVersion(
+      folder,
+      model.id,
+      file,
+      joins.length === 0 ? readFileSync(join(folder, MODEL_FILE), 'utf8') : modelText(next),
+    )
+    return { model: next, folder, rowCount: profile.rowCount, notes }
   } finally {
     rmSync(file, { force: true })
   }

@@ -1,15 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Decided } from '../datasets/load/decision.ts'
+import { writeWhole } from '../datasets/versions.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 
 /** A dataset that is being added, or another version of one: a folder of its own until it is published or discarded. */
@@ -77,13 +69,6 @@ export const placesOf = (dataDir: string, id: string) => {
 }
 
 export type Places = ReturnType<typeof placesOf>
-
-/** Writes a file whole or not at all. */
-export function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.tmp`
-  writeFileSync(temporary, text)
-  renameSync(temporary, file)
-}
 
 export function keepDraft(dataDir: string, draft: Draft): Draft {
   const { folder, files } = placesOf(dataDir, draft.id)

@@ -6,6 +6,7 @@ import { tablePlaceIn, tablesElsewhere } from '../datasets/elsewhere.ts'
 import { removeDataset } from '../datasets/files.ts'
 import type { Decided } from '../datasets/load/decision.ts'
 import { folderOf, freeId, titled } from '../datasets/places.ts'
+import { canGoBack, goBack } from '../datasets/versions.ts'
 import { stemOf } from '../datasets/load/sources.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { auditIn, type Act, type Actor, type AuditContext } from '../store/audit.ts'
@@ -22,7 +23,7 @@ import {
 import { takeFile, watchIncoming, type Arrived } from './incoming.ts'
 import { versionOf, type From, type MakeOptions } from './make.ts'
 import { startMaking, type Making } from './making.ts'
-import { canGoBack, goBack, publish } from './publish.ts'
+import { publish } from './publish.ts'
 import { receive, type Part } from './receive.ts'
 import type { Review } from './review.ts'
 
@@ -330,7 +331,8 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       await offer()
     },
     async goBack(id, actor) {
-      ofFiles(id)
+      const own = ofFiles(id)
+      if (!own.canGoBack) throw new RefusedError('conflict', 'No version before this one is kept.')
       goBack(dataDir, id)
       await record({ actor, action: 'dataset.wentBack', subject: id })
       await offer()
