@@ -1,4 +1,5 @@
 import { rowNameOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed } from '../constructs/node.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
@@ -65,6 +66,9 @@ const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
     measures.some(({ kind }) => !WEIGHED.has(kind)) ||
     // A group for each row of all is what weights know.
     ((order.length > 0 || filter !== null) && dimensions.some(({ column }) => column === row?.name)) ||
+    // Only the grammar asks for the first or the last day, or for what holds a text.
+    order.some(({ by }) => by === 'dimension' && plan.limit === 1) ||
+    (filter !== null && leavesOf(filter).some(({ kind }) => kind === 'contains')) ||
     columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
   )
 }

@@ -195,6 +195,17 @@ function isOfYears(words: readonly Word[], { from, to }: Item): boolean {
   return listed.length > 1
 }
 
+/** Texts that values may hold: single words, where it is said that something holds them. */
+const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[] =>
+  words.flatMap(({ norm, text }, from) => {
+    const isSaid = items.some(
+      ({ category, to }) => to === from && (category === 'holding' || category === 'with'),
+    )
+    if (!isSaid || !/^[\p{L}\d]{3,}$/u.test(norm)) return []
+    const leaf: Leaf = { from, to: from + 1, meaning: `“${text}”`, assumption: null, as: ['name'] }
+    return [terminal({ category: 'text', sense: { text } }, leaf)]
+  })
+
 /** Nouns that nothing explains, where rows are meant by them. */
 const rowNouns = (words: readonly Word[], unknown: ReadonlySet<number>, plural: string): readonly Item[] =>
   [...unknown].flatMap((from) => {
@@ -373,5 +384,5 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   )
   const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model.entity.plural) : []
   for (const { from } of rows) unknown.delete(from)
-  return { items: [...settled, ...rows], unknown }
+  return { items: [...settled, ...rows, ...textsIn(words, settled)], unknown }
 }

@@ -149,6 +149,8 @@ function columnOf(
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
+  const names = [...new Set([label, ...shorter(label), ...all])]
+  const isHeld = isNumber && /\b(?:in stock|stock|inventory|on hand)\b/.test(label)
   return {
     name: facts.name,
     role: isNumber && isMoney(unit) ? 'money' : role,
@@ -167,6 +169,7 @@ function columnOf(
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
     ...(facts.timed ? { timed: true } : {}),
+    ...(isHeld ? { none: ['out of stock', 'not in stock', 'sold out', 'no stock'] } : {}),
     ...(isYear ? { isYear: true } : {}),
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
@@ -176,7 +179,7 @@ function columnOf(
       ? {
           missing: {
             means: 'not recorded',
-            phrases: [label, ...shorter(label)].flatMap((name) => [
+            phrases: names.flatMap((name) => [
               `missing ${name}`,
               `no ${name}`,
               `without ${name}`,
@@ -187,7 +190,7 @@ function columnOf(
               `no ${name} recorded`,
               `${name} not recorded`,
             ]),
-            present: [label, ...shorter(label)].flatMap((name) => [
+            present: names.flatMap((name) => [
               `with a ${name}`,
               `with known ${name}`,
               `known ${name}`,
@@ -291,7 +294,7 @@ export function inferModel(
     )
     return word === null || isOfOther ? [] : [word]
   })
-  const ofRows = [entity.singular, filed.singular, ...asNamed]
+  const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
   const stored = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
