@@ -106,7 +106,7 @@ export function addHeldTexts(
           }
       }
     for (const value of values)
-      for (const word of new Set(phraseWords(value))) {
+      for (const word of new Set(phraseWords(value.replaceAll(/(?<!\p{L})\p{Ll}\p{L}*/gu, ' ')))) {
         counts.set(word, (counts.get(word) ?? 0) + 1)
         const own = owners.get(word)
         if (own === undefined) owners.set(word, new Set([column]))

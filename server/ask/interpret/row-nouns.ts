@@ -12,19 +12,26 @@ const COUNTED: ReadonlySet<string> = new Set(
 )
 const ENDS: ReadonlySet<string> = new Set('top bottom first last'.split(' '))
 
+/** The two words before a place, without articles. */
+function before(words: readonly Word[], at: number): readonly [string, string] {
+  let place = at - 1
+  while (SKIPPED.has(words[place]?.norm ?? '')) place -= 1
+  return [words[place]?.norm ?? '', words[place - 1]?.norm ?? '']
+}
+
+/** Whether what stands at a place is counted: "how many", "number of", "share of the". */
+export function isCountedAt(words: readonly Word[], at: number): boolean {
+  const [first, second] = before(words, at)
+  return (first === 'many' && second === 'how') || (first === 'of' && COUNTED.has(second))
+}
+
 /** Whether a word that nothing explains stands for rows, and in which number; null where it does not. */
 export function rowNounAt(words: readonly Word[], at: number): 'one' | 'many' | null {
   const norm = words[at]?.norm ?? ''
   if (!/^\p{L}{3,}$/u.test(norm)) return null
   const isPlural = isNounInPlural(norm)
-  let before = at - 1
-  while (SKIPPED.has(words[before]?.norm ?? '')) before -= 1
-  const [first, second] = [words[before]?.norm ?? '', words[before - 1]?.norm ?? '']
+  const [first, second] = before(words, at)
   if (first === 'which') return isPlural ? 'many' : 'one'
-  if (!isPlural) return null
-  const isCounted =
-    (first === 'many' && second === 'how') ||
-    (first === 'of' && COUNTED.has(second)) ||
-    (/^\d+$/.test(first) && ENDS.has(second))
-  return isCounted ? 'many' : null
+  const isRanked = /^\d+$/.test(first) && ENDS.has(second)
+  return isPlural && (isCountedAt(words, at) || isRanked) ? 'many' : null
 }

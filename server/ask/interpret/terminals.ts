@@ -6,7 +6,7 @@ import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
-import { rowNounAt } from './row-nouns.ts'
+import { isCountedAt, rowNounAt } from './row-nouns.ts'
 import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
@@ -207,12 +207,20 @@ const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[
   })
 
 /** Nouns that nothing explains, where rows are meant by them. */
-const rowNouns = (words: readonly Word[], unknown: ReadonlySet<number>, plural: string): readonly Item[] =>
-  [...unknown].flatMap((from) => {
-    const noun = rowNounAt(words, from)
+const rowNouns = (
+  words: readonly Word[],
+  unknown: ReadonlySet<number>,
+  { plural, step }: Lexicon['model']['entity'],
+): readonly Item[] =>
+  words.flatMap((_, from) => {
+    const to = from + (step?.split(' ').length ?? 1)
+    const isStep = typed(words, from, to).toLowerCase() === `${step}s` && isCountedAt(words, from)
+    const noun = isStep ? 'many' : unknown.has(from) ? rowNounAt(words, from) : null
     if (noun === null) return []
     const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
-    const leaf: Leaf = { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
+    const leaf: Leaf = isStep
+      ? { from, to, meaning: plural, assumption: null, as: ['name'] }
+      : { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
     return [terminal({ category: 'entity', sense: { noun } }, leaf)]
   })
 
@@ -382,7 +390,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
-  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model.entity.plural) : []
-  for (const { from } of rows) unknown.delete(from)
-  return { items: [...settled, ...rows, ...textsIn(words, settled)], unknown }
+  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model.entity) : []
+  for (const { from, to } of rows) for (let at = from; at < to; at += 1) unknown.delete(at)
+  // "How many hours": rows, and no hours of the day.
+  const others = settled.filter(
+    ({ category, from }) =>
+      !(/^(?:grain|byGrain|unit)$/.test(category) && rows.some((row) => row.from <= from && row.to > from)),
+  )
+  return { items: [...others, ...rows, ...textsIn(words, settled)], unknown }
 }

@@ -46,6 +46,26 @@ const LONGEST_NAME = 40
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
 
+/** Seconds of steps in which rows are written down. */
+const STEPS = [
+  ['minute', 60],
+  ['quarter hour', 900],
+  ['hour', 3_600],
+] as const
+/** How far the average step may be from one, where a few are missing or stand twice as clocks change. */
+const NEARLY = 0.02
+
+/** The step of time by which rows follow one another, where each has a time of its own. */
+function stepOf(facts: readonly Facts[]): SemanticModel['entity']['step'] {
+  const time = facts.find(({ kind }) => kind === 'time')
+  if (time === undefined || time.distinct < (1 - NEARLY) * time.rows || time.distinct < 3) return undefined
+  const { timed, distinct, min, max } = time
+  const mean = (max - min) / (distinct - 1)
+  // Of trading days those in between are missing; of a week at least every other is there.
+  if (!timed) return distinct === time.filled && mean < 2 * 86_400 ? 'day' : undefined
+  return STEPS.find(([, seconds]) => Math.abs(mean / seconds - 1) < NEARLY)?.[0]
+}
+
 /** What an identifier is where rows may be named; free text names nothing. */
 const clearRole = (facts: Facts, label: string): Column['clear'] =>
   facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
@@ -165,6 +185,7 @@ function columnOf(
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
+    ...(hint.totals === undefined || hint.totals.length === 0 ? {} : { totals: hint.totals }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
@@ -347,6 +368,7 @@ export function inferModel(
   )
   const categories = columns.filter(({ role }) => role === 'category')
   const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const step = stepOf(facts)
   const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
@@ -365,6 +387,7 @@ export function inferModel(
       ...entity,
       synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
       ...(naming === undefined ? {} : { name: naming }),
+      ...(step === undefined ? {} : { step }),
     },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),

@@ -48,6 +48,7 @@ const times = (width: number, count: number) => Number((width * count).toPrecisi
 /** "20 to 29": a quantity that need not be whole ends "under" its upper edge. */
 function binText(column: Column, width: number, bin: number): string {
   const [low, high] = [times(width, bin), times(width, bin + 1)]
+  if (column.isYear === true && width === DECADE.value) return `${low}s`
   const isWhole = column.role !== 'money' && column.fractional !== true && Number.isInteger(width)
   if (isWhole && width === 1) return valueText(column, low)
   return isWhole
