@@ -128,7 +128,7 @@ function importOf(files: readonly string[], dataDir: string): string {
   const hash = createHash('sha256')
   for (const path of files) {
     const { mtimeMs, size } = statSync(path)
-    hash.update(`7 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
+    hash.update(`8 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)

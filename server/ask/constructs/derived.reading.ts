@@ -58,6 +58,19 @@ export const derivedReading: Reading = {
         operation === 'divide' ? null : pair(operation, one.column, other.column),
       ),
       // What all of it comes to over all of the other, rather than an average of quotients.
+      // "Cost per km", of a distance in kilometres
+      rule(
+        'column over unit',
+        'measure',
+        ['column', 'worked', 'unit'],
+        ({ column }, { operation }, { column: per }) =>
+          operation === 'divide' &&
+          model.inferred === true &&
+          column !== per &&
+          mayWork('divide', column, per)
+            ? { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
+            : null,
+      ),
       rule(
         'column over column',
         'measure',

@@ -1,5 +1,6 @@
-import { rowNameOf } from '../../semantic-model/semantic-model.ts'
+import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
+import { aggregated } from './measures/quantities.ts'
 import { nBest, ranked } from './rank.reading.ts'
 import { wordsIn, type Reading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -21,6 +22,7 @@ export const rowsReading: Reading = {
     const column = rowNameOf(model)
     if (column === null) return []
     const dimension: Dimension = { kind: 'column', column: column.name }
+    const largest = model.measure === undefined ? null : aggregated('average', columnOf(model, model.measure))
     return [
       rule('which row', 'asked', ['which', 'entity'], (_, { noun }) =>
         noun === undefined ? null : { sense: { dimension, limit: noun === 'many' ? null : 1 } },
@@ -36,9 +38,12 @@ export const rowsReading: Reading = {
       rule('top n rows', 'rank', ['top', 'number', 'entity'], (top, { value, unit }, { noun }) =>
         noun === 'many' && unit === null ? ranked({ ...top, limit: value, dimension }) : null,
       ),
-      rule('top row', 'rank', ['top', 'entity'], (top, { noun }) =>
-        noun === undefined ? null : ranked({ ...top, limit: noun === 'many' ? 10 : 1, dimension }),
-      ),
+      rule('top row', 'rank', ['top', 'entity'], (top, { noun }) => {
+        if (noun === undefined) return null
+        // "The largest expense": by what rows are measured by.
+        const size = top.size === 'sure' ? largest : null
+        return ranked({ ...top, limit: noun === 'many' ? 10 : 1, dimension, measure: size })
+      }),
       rule(
         'n most expensive rows',
         'rank',
@@ -52,6 +57,16 @@ export const rowsReading: Reading = {
         noun !== undefined && superlative.column !== null
           ? nBest(superlative, noun === 'many' ? null : 1, dimension)
           : null,
+      ),
+      // "The largest expense": by what rows are measured by, where nothing else is named.
+      rule(
+        'largest row',
+        'rank',
+        ['superlative', 'entity'],
+        ({ direction, column: by, ofCount, good }, { noun }) =>
+          noun === 'one' && by === null && !ofCount && good === undefined && model.measure !== undefined
+            ? ranked({ direction, limit: 1, dimension, measure: largest })
+            : null,
       ),
     ]
   },

@@ -22,16 +22,22 @@ function before(words: readonly Word[], at: number): readonly [string, string] {
 /** Whether what stands at a place is counted: "how many", "number of", "share of the". */
 export function isCountedAt(words: readonly Word[], at: number): boolean {
   const [first, second] = before(words, at)
-  return (first === 'many' && second === 'how') || (first === 'of' && COUNTED.has(second))
+  // "Hours with fog by month"
+  const isFirst = at === 0 && words[1]?.norm === 'with'
+  return isFirst || (first === 'many' && second === 'how') || (first === 'of' && COUNTED.has(second))
 }
 
-/** Whether a word that nothing explains stands for rows, and in which number; null where it does not. */
-export function rowNounAt(words: readonly Word[], at: number): 'one' | 'many' | null {
+/**
+ * Whether a word that nothing explains stands for rows, and in which number; null where it does not.
+ *
+ * @param areNamed whether rows have names, so that "which" may ask for them
+ */
+export function rowNounAt(words: readonly Word[], at: number, areNamed: boolean): 'one' | 'many' | null {
   const norm = words[at]?.norm ?? ''
   if (!/^\p{L}{3,}$/u.test(norm)) return null
   const isPlural = isNounInPlural(norm)
   const [first, second] = before(words, at)
-  if (first === 'which') return isPlural ? 'many' : 'one'
-  const isRanked = /^\d+$/.test(first) && ENDS.has(second)
+  if (first === 'which') return !areNamed ? null : isPlural ? 'many' : 'one'
+  const isRanked = areNamed && /^\d+$/.test(first) && ENDS.has(second)
   return isPlural && (isCountedAt(words, at) || isRanked) ? 'many' : null
 }

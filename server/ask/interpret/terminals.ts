@@ -1,4 +1,4 @@
-import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import { isNumeric, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry, Sense } from './lexicon-names.ts'
@@ -140,6 +140,7 @@ const endsBound = (words: readonly Word[], from: number, to: number) =>
 const FAR_MOVING = 6
 const isMoving = (words: readonly Word[]) => words.some(({ norm }) => MOVING.test(norm))
 const MOVING = /^(?:go|goes|rises?|increases?|grows?|climbs?|falls?|drops?|decreases?)$/
+const AFTER_EACH = /^(?:per|each|every|average|an)$/
 const WHETHER = /^(?:did|has|have|do|does|is|are|was|were)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 
@@ -210,12 +211,14 @@ const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[
 const rowNouns = (
   words: readonly Word[],
   unknown: ReadonlySet<number>,
-  { plural, step }: Lexicon['model']['entity'],
-): readonly Item[] =>
-  words.flatMap((_, from) => {
+  model: Lexicon['model'],
+): readonly Item[] => {
+  const { plural, step } = model.entity
+  const areNamed = rowNameOf(model) !== null
+  return words.flatMap((_, from) => {
     const to = from + (step?.split(' ').length ?? 1)
     const isStep = typed(words, from, to).toLowerCase() === `${step}s` && isCountedAt(words, from)
-    const noun = isStep ? 'many' : unknown.has(from) ? rowNounAt(words, from) : null
+    const noun = isStep ? 'many' : unknown.has(from) ? rowNounAt(words, from, areNamed) : null
     if (noun === null) return []
     const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
     const leaf: Leaf = isStep
@@ -223,6 +226,7 @@ const rowNouns = (
       : { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
     return [terminal({ category: 'entity', sense: { noun } }, leaf)]
   })
+}
 
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
@@ -349,6 +353,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       alike.some(({ category, to }) => (category === 'by' || category === 'splitBetween') && to > item.to)
     )
       return false
+    // "Revenue per order by product" puts nothing in order.
+    if (item.category === 'sort' && words[item.from]?.norm === 'order')
+      return !AFTER_EACH.test(words[item.from - 1]?.norm ?? '')
     // "Did sales drop in 2025" drops nothing.
     if (item.category === 'not' && /^drop(?:ping)?$/.test(words[item.from]?.norm ?? ''))
       return !AFTER_MOVING.test(words[item.to]?.norm ?? '')
@@ -390,7 +397,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
-  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model.entity) : []
+  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model) : []
   for (const { from, to } of rows) for (let at = from; at < to; at += 1) unknown.delete(at)
   // "How many hours": rows, and no hours of the day.
   const others = settled.filter(

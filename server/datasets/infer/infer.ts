@@ -12,6 +12,7 @@ import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import {
   entityOf,
   FEWEST_LETTERS,
+  isNounInPlural,
   MOSTLY,
   namedByRows,
   namedRows,
@@ -43,6 +44,8 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 
 /** A column of text that is longer than this on average is written freely. */
 const LONGEST_NAME = 40
+/** Titles fit on a line. */
+const LONGEST_LINE = 80
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
 
@@ -70,14 +73,14 @@ function stepOf(facts: readonly Facts[]): SemanticModel['entity']['step'] {
 const clearRole = (facts: Facts, label: string): Column['clear'] =>
   facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
     ? 'number'
-    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_NAME)
+    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_LINE)
       ? 'category'
       : undefined
 
 /** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
 function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
   const texts = facts.filter(
-    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows,
+    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_LINE && filled >= MOSTLY * rows,
   )
   const naming = texts.filter(({ distinct, filled }) => distinct >= MOSTLY * filled)
   // A film of which several rows tell is still called by its title.
@@ -166,6 +169,8 @@ function columnOf(
         .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
+      // "Per order", of a column of orders.
+      ...(isNumber && isNounInPlural(label) ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
@@ -293,7 +298,13 @@ export function inferModel(
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
     keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
-  const entity = isShort ? entityOf(stem) : nounOf(keyName)
+  const called = isShort ? entityOf(stem) : nounOf(keyName)
+  // "Sales" are what the column of that name comes to, and no rows.
+  const isFigure = facts.some(
+    ({ name: column, kind }) =>
+      kind === 'number' && [called.singular, called.plural].includes(namedBy(column).label),
+  )
+  const entity = isFigure ? RECORD : called
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -353,15 +364,15 @@ export function inferModel(
     quantities[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
-  const called = [
+  const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
   ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
-    ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
-  ].filter((word) => word !== entity.singular && !owners.has(word))
+    ...new Set([filed.singular, filed.whole, ...alsoCalled, 'record', 'row', 'entry', 'case']),
+  ].filter((word) => word !== entity.singular && !owners.has(word) && !owners.has(pluralOf(word)))
   const protects = protectedBy(
     facts,
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
