@@ -28,16 +28,14 @@ export function isCountedAt(words: readonly Word[], at: number): boolean {
 }
 
 /**
- * Whether a word that nothing explains stands for rows, and in which number; null where it does not.
+ * Whether a word that nothing explains stands for rows.
  *
- * @param areNamed whether rows have names, so that "which" may ask for them
+ * @param areNamed whether rows have names, so that "top 10" may ask for them
  */
-export function rowNounAt(words: readonly Word[], at: number, areNamed: boolean): 'one' | 'many' | null {
+export function isRowNoun(words: readonly Word[], at: number, areNamed: boolean): boolean {
   const norm = words[at]?.norm ?? ''
-  if (!/^\p{L}{3,}$/u.test(norm)) return null
-  const isPlural = isNounInPlural(norm)
+  if (!/^\p{L}{3,}$/u.test(norm) || !isNounInPlural(norm)) return false
   const [first, second] = before(words, at)
-  if (first === 'which') return !areNamed ? null : isPlural ? 'many' : 'one'
   const isRanked = areNamed && /^\d+$/.test(first) && ENDS.has(second)
-  return isPlural && (isCountedAt(words, at) || isRanked) ? 'many' : null
+  return isCountedAt(words, at) || isRanked
 }

@@ -6,7 +6,7 @@ import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
-import { isCountedAt, rowNounAt } from './row-nouns.ts'
+import { isCountedAt, isRowNoun } from './row-nouns.ts'
 import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
@@ -218,13 +218,12 @@ const rowNouns = (
   return words.flatMap((_, from) => {
     const to = from + (step?.split(' ').length ?? 1)
     const isStep = typed(words, from, to).toLowerCase() === `${step}s` && isCountedAt(words, from)
-    const noun = isStep ? 'many' : unknown.has(from) ? rowNounAt(words, from, areNamed) : null
-    if (noun === null) return []
+    if (!isStep && !(unknown.has(from) && isRowNoun(words, from, areNamed))) return []
     const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
     const leaf: Leaf = isStep
       ? { from, to, meaning: plural, assumption: null, as: ['name'] }
       : { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
-    return [terminal({ category: 'entity', sense: { noun } }, leaf)]
+    return [terminal({ category: 'entity', sense: { noun: 'many' } }, leaf)]
   })
 }
 

@@ -181,7 +181,11 @@ function columnOf(
     role: isNumber && isMoney(unit) ? 'money' : role,
     ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null ? { plural } : {}),
+    ...(isNumber && plural !== null
+      ? { plural }
+      : isNumber && isNounInPlural(label)
+        ? { plural: label }
+        : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
