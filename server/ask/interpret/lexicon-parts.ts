@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { verbForms } from '../../datasets/infer/deeds.ts'
-import { containing } from '../constructs/conditions/contains.ts'
+import { containing } from '../constructs/conditions/making.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { isEnglish, lemmaOf } from '../learned/lexical.ts'
@@ -76,7 +76,7 @@ export function addHeldTexts(
   const add = (phrase: string, column: Column, text: string) =>
     builder.add(
       phrase,
-      { category: 'filter', sense: containing(column.name, text) },
+      { category: 'filter', sense: containing(column, text) },
       `${column.label}: “${text}”`,
       'part of a value',
     )

@@ -5,8 +5,7 @@ import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { pattern, type Slot } from '../syntax.ts'
 import type { ConditionConstruct } from './condition.ts'
-import type { Filter } from './conditions.ts'
-import type { FilterSense } from './making.ts'
+import { containing } from './making.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -40,11 +39,6 @@ const TEXT: Slot<string, unknown> = pattern<string>(
   ([, text = '']) => text,
 )
 
-export const containing = (column: string, text: string): FilterSense => {
-  const filter: Filter = { kind: 'contains', column, text }
-  return { filter, column, values: null }
-}
-
 export const contains: ConditionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) =>
@@ -57,21 +51,21 @@ export const contains: ConditionConstruct<Static<typeof node>> = {
     words: wordsIn(import.meta.dirname, 'contains'),
     rules: () => [
       rule('column holds text', 'filter', ['column', 'holding', 'text'], ({ column }, _, { text }) =>
-        column.role === 'category' ? { sense: containing(column.name, text) } : null,
+        column.role === 'category' ? { sense: containing(column, text) } : null,
       ),
       rule(
         'with text in column',
         'filter',
         ['with', 'text', 'inside', 'column'],
         (_, { text }, __, { column }) =>
-          column.role === 'category' ? { sense: containing(column.name, text) } : null,
+          column.role === 'category' ? { sense: containing(column, text) } : null,
       ),
       rule(
         'holding text in column',
         'filter',
         ['holding', 'text', 'inside', 'column'],
         (_, { text }, __, { column }) =>
-          column.role === 'category' ? { sense: containing(column.name, text) } : null,
+          column.role === 'category' ? { sense: containing(column, text) } : null,
       ),
     ],
   },
