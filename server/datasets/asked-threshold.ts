@@ -5,7 +5,7 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
  * the clear: nothing is sensitive any more, and what tells rows apart may be asked for.
  */
 export function underThreshold(model: SemanticModel, threshold = model.threshold): SemanticModel {
-  if (threshold > 1) return { ...model, threshold }
+  if (threshold > 1) return threshold === model.threshold ? model : { ...model, threshold }
   const columns = model.columns.map(({ sensitive: _, ...column }) =>
     column.clear === undefined || column.role !== 'identifier' ? column : { ...column, role: column.clear },
   )

@@ -134,8 +134,17 @@ export async function profileDataset(
   const variances = await ofNumbers((column) => dialect.variance(column, []))
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
-  for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
+  for (const { name, clear } of model.columns.filter(({ role }) => role === 'category')) {
     const column = sql.ref(name)
+    // What tells rows apart may have as many values as there are rows.
+    const [many] =
+      clear === undefined
+        ? []
+        : await rowsOf(sql`select count(distinct ${column}) as n from ${sql.table(model.table)}`, 1)
+    if (Number(many?.['n'] ?? 0) > MOST_VALUES) {
+      values[name] = []
+      continue
+    }
     const rows = await rowsOf(
       sql`select ${column} as value from ${sql.table(model.table)} where ${column} is not null group by 1 having ${entities.count([])} >= ${sql.lit(rank)} order by 1`,
       MOST_VALUES,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../engines/engine.ts'
 import type { Fragment } from '../engines/fragments.ts'
-import { durations, workedOf, type Duration } from './derived.ts'
+import { workedOf, type Duration } from './derived.ts'
 import { columnOf, type SemanticModel } from './semantic-model.ts'
 
 /** The table of a model, with the columns that are worked out beside those that it has. */
 
-const SECONDS: Readonly<Record<(typeof durations)[number], number>> = {
+const SECONDS: Readonly<Record<Duration, number>> = {
   seconds: 1,
   minutes: 60,
   hours: 3_600,
@@ -16,7 +16,6 @@ const SECONDS: Readonly<Record<(typeof durations)[number], number>> = {
   months: 2_629_746,
   years: 31_556_952,
 }
-const secondsOf = (unit: Duration) => SECONDS[unit]
 
 /** What a column is in each row. */
 function valueOf(model: SemanticModel, dialect: Dialect, name: string): Fragment {
@@ -25,7 +24,7 @@ function valueOf(model: SemanticModel, dialect: Dialect, name: string): Fragment
   const { operation, parts, in: unit } = workedOf(derived)
   const [one, other] = parts.map((part) => valueOf(model, dialect, part)) as [Fragment, Fragment]
   if (operation === 'between')
-    return sql`((${dialect.seconds(other)} - ${dialect.seconds(one)}) / ${sql.lit(secondsOf(unit))}.0)`
+    return sql`((${dialect.seconds(other)} - ${dialect.seconds(one)}) / ${sql.lit(SECONDS[unit])}.0)`
   const [a, b] = [dialect.double(one), dialect.double(other)]
   if (operation === 'divide') return sql`(${a} / nullif(${b}, 0))`
   return operation === 'multiply'

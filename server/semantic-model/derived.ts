@@ -89,6 +89,7 @@ function made(name: string, derived: Derived, one: Column, other: Column): Colum
     name,
     role: isMoney ? 'money' : 'number',
     label: labelOf(worked, one, other),
+    plural: labelOf(worked, one, other),
     description: labelOf(worked, one, other),
     ...(unit === undefined ? {} : { unit }),
     ...([one, other].some(({ sensitive }) => sensitive === true) ? { sensitive: true } : {}),

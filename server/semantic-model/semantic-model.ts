@@ -156,6 +156,8 @@ const modelSchema = object({
     synonyms: phrases,
     /** The column that says which one it is: where the threshold is 1, "which film" asks for it. */
     name: optional(phrase),
+    /** Rows follow one another by this step of time: "on how many days" counts them. */
+    step: optional(Type.Enum(['day', 'hour', 'quarter hour', 'minute', 'week', 'month', 'year'])),
   }),
   /** Whom the threshold counts where one of them may have several rows; rows where absent. */
   protects: optional(object({ column: phrase, singular: phrase, plural: phrase, synonyms: phrases })),

@@ -11,6 +11,7 @@ import { grouping } from './dimensions/grouping.ts'
 import { pooledReading } from './dimensions/pooled.reading.ts'
 import { havingReading } from './having.reading.ts'
 import { derivedReading } from './derived.reading.ts'
+import { edgeReading } from './edge.reading.ts'
 import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
@@ -50,6 +51,7 @@ const readings: readonly Reading[] = [
     totalsReading,
     likelihoodReading,
     derivedReading,
+    edgeReading,
     rankReading,
     rowsReading,
     orderReading,

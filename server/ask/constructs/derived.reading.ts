@@ -33,7 +33,8 @@ export const derivedReading: Reading = {
       )
       return { sense: { column: known ?? columnOf(model, nameOfDerived(derived)), plural: false } }
     }
-    const isOwn = ({ derived }: Column) => derived === undefined
+    /** A year is a time, however it is written. */
+    const isOwn = ({ derived, isYear }: Column) => derived === undefined && isYear !== true
     const pair = (operation: Senses['worked']['operation'], one: Column, other: Column) =>
       one !== other && isOwn(one) && isOwn(other) && mayWork(operation, one, other)
         ? made(derivedOf(operation, [one.name, other.name]))
@@ -58,6 +59,19 @@ export const derivedReading: Reading = {
         operation === 'divide' ? null : pair(operation, one.column, other.column),
       ),
       // What all of it comes to over all of the other, rather than an average of quotients.
+      // "Cost per km", of a distance in kilometres
+      rule(
+        'column over unit',
+        'measure',
+        ['column', 'worked', 'unit'],
+        ({ column }, { operation }, { column: per }) =>
+          operation === 'divide' &&
+          model.inferred === true &&
+          column !== per &&
+          mayWork('divide', column, per)
+            ? { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
+            : null,
+      ),
       rule(
         'column over column',
         'measure',
@@ -66,7 +80,7 @@ export const derivedReading: Reading = {
           operation === 'divide' &&
           model.inferred === true &&
           column !== per &&
-          per.isYear !== true &&
+          isDivisor(per) &&
           mayWork('divide', column, per)
             ? { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
             : null,
@@ -141,5 +155,9 @@ export const derivedReading: Reading = {
     ]
   },
 }
+
+/** A number of few values is a group, unless it counts something. */
+const isDivisor = ({ isYear, discrete, usually }: Column) =>
+  isYear !== true && (discrete !== true || usually === 'sum')
 
 const sameAs = (one: Derived, other: Derived) => JSON.stringify(one) === JSON.stringify(other)

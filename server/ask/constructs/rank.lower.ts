@@ -1,4 +1,5 @@
-import { columnOf, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
 import { counted } from './measures/figures.lower.ts'
@@ -203,6 +204,18 @@ export const ranks: Step = (sketch, said) => {
   const all = sensesOf(said, 'rank')
   const [rank, ...more] = mergedRanks(all)
   if (more.length > 0) return lacking(said, 'rank', ['rank'], 'is one ranking more than an answer has')
+  // "Top 2 films by gross": what ranks them is no group of each of its numbers.
+  const isNumber = ({ column }: Dimension) => {
+    const each = columnOf(said.model, column)
+    return isNumeric(each) && each.isYear !== true
+  }
+  const isRankedByGroup =
+    said.model.inferred === true &&
+    rank?.dimension != null &&
+    (rank.limit ?? 1) > 1 &&
+    rank.measure === null &&
+    sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(isNumber))
+  if (isRankedByGroup) return lacking(said, 'rank', ['groups'], 'ranks rather than groups')
   if (rank !== undefined) return rankedBy(sketch, said, rank)
   let made = sketch
   for (const { measure } of sensesOf(said, 'byMeasure')) {

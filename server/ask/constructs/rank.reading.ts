@@ -1,7 +1,7 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
 import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
-import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import { rule, rules } from './rule.ts'
@@ -192,7 +192,10 @@ export const rankReading: Reading = {
         'rank',
         ['superlative', 'dimension'],
         ({ direction, ofCount }, { dimension, quantity }) =>
-          ofCount && quantity && dimension.kind === 'column'
+          ofCount &&
+          quantity &&
+          dimension.kind === 'column' &&
+          (model.inferred !== true || columnOf(model, dimension.column).discrete === true)
             ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
             : null,
       ),

@@ -43,6 +43,13 @@ export class Builder {
     if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, as: [as] })
   }
 
+  /** Takes back that a phrase stands for a value of a column. */
+  remove(phrase: string, column: Column): void {
+    for (const [key, { words, sense }] of this.entries)
+      if (sense.category === 'value' && sense.sense.column === column && words.join(' ') === phrase)
+        this.entries.delete(key)
+  }
+
   /** A noun in the singular and the plural. */
   addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, as: WordClass = 'name'): void {
     this.add(phrase, sense(false), meaning, as)

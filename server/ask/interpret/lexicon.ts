@@ -11,6 +11,7 @@ import {
   addPartsOfTime,
   addSharedHeads,
   addVerbForms,
+  addHeldTexts,
 } from './lexicon-parts.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { isEnglish, lemmaOf } from '../learned/lexical.ts'
@@ -146,6 +147,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   if (model.date !== undefined) addPartsOfTime(builder, model.date)
   addPartialColumns(builder, model, taken, plain)
   addPartialValues(builder, model, profile, taken)
+  addHeldTexts(builder, model, profile, taken)
   addSharedHeads(builder, model, profile)
   addVerbForms(builder, model, taken)
   // "Individual" is a policy type here: what names a value is never passed over.

@@ -12,19 +12,30 @@ const COUNTED: ReadonlySet<string> = new Set(
 )
 const ENDS: ReadonlySet<string> = new Set('top bottom first last'.split(' '))
 
-/** Whether a word that nothing explains stands for rows, and in which number; null where it does not. */
-export function rowNounAt(words: readonly Word[], at: number): 'one' | 'many' | null {
+/** The two words before a place, without articles. */
+function before(words: readonly Word[], at: number): readonly [string, string] {
+  let place = at - 1
+  while (SKIPPED.has(words[place]?.norm ?? '')) place -= 1
+  return [words[place]?.norm ?? '', words[place - 1]?.norm ?? '']
+}
+
+/** Whether what stands at a place is counted: "how many", "number of", "share of the". */
+export function isCountedAt(words: readonly Word[], at: number): boolean {
+  const [first, second] = before(words, at)
+  // "Hours with fog by month"
+  const isFirst = at === 0 && words[1]?.norm === 'with'
+  return isFirst || (first === 'many' && second === 'how') || (first === 'of' && COUNTED.has(second))
+}
+
+/**
+ * Whether a word that nothing explains stands for rows.
+ *
+ * @param areNamed whether rows have names, so that "top 10" may ask for them
+ */
+export function isRowNoun(words: readonly Word[], at: number, areNamed: boolean): boolean {
   const norm = words[at]?.norm ?? ''
-  if (!/^\p{L}{3,}$/u.test(norm)) return null
-  const isPlural = isNounInPlural(norm)
-  let before = at - 1
-  while (SKIPPED.has(words[before]?.norm ?? '')) before -= 1
-  const [first, second] = [words[before]?.norm ?? '', words[before - 1]?.norm ?? '']
-  if (first === 'which') return isPlural ? 'many' : 'one'
-  if (!isPlural) return null
-  const isCounted =
-    (first === 'many' && second === 'how') ||
-    (first === 'of' && COUNTED.has(second)) ||
-    (/^\d+$/.test(first) && ENDS.has(second))
-  return isCounted ? 'many' : null
+  if (!/^\p{L}{3,}$/u.test(norm) || !isNounInPlural(norm)) return false
+  const [first, second] = before(words, at)
+  const isRanked = areNamed && /^\d+$/.test(first) && ENDS.has(second)
+  return isCountedAt(words, at) || isRanked
 }

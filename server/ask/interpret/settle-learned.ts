@@ -1,5 +1,7 @@
-import { rowNameOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed } from '../constructs/node.ts'
+import { isOfRows } from '../constructs/rows.reading.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -53,18 +55,17 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
 }
 
 /**
- * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, rows by
- * their names. A share they may doubt: "proportion" often says how to draw.
+ * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, the first or
+ * the last day, texts that values hold. A share they may doubt: "proportion" often says how to draw.
  */
 const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
-  const { measures, calculations = [], dimensions, order, filter, reference } = plan
-  const row = rowNameOf(model)
+  const { measures, calculations = [], order, limit, filter, reference } = plan
   return (
     calculations.length > 0 ||
     reference !== undefined ||
     measures.some(({ kind }) => !WEIGHED.has(kind)) ||
-    // A group for each row of all is what weights know.
-    ((order.length > 0 || filter !== null) && dimensions.some(({ column }) => column === row?.name)) ||
+    (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
+    (filter !== null && leavesOf(filter).some(({ kind }) => kind === 'contains')) ||
     columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
   )
 }
@@ -76,6 +77,10 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'share',
   'shareOfTotal',
 ])
+
+/** Rows by their names and nothing else, of some or in an order: weights know groups, of which each is many rows. */
+const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>
+  plan.dimensions.length === 1 && (plan.limit !== null || plan.filter !== null) && derivations.some(isOfRows)
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 
@@ -159,7 +164,10 @@ export function settledAmong(
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
   // Weights cannot doubt what they have no plan for.
-  if (interpretation.outcome === 'answer' && isBeyondWeights(trying.model, interpretation.plan))
+  if (
+    interpretation.outcome === 'answer' &&
+    (isBeyondWeights(trying.model, interpretation.plan) || namesRows(interpretation))
+  )
     return settled(trying, weighed, null)
   const [first] = candidates
   const decision = decide(candidates, thresholds)

@@ -160,6 +160,7 @@ export function hinted(
   return {
     synonyms,
     ...(loosely.length === 0 ? {} : { loosely }),
+    ...(hint.totals === undefined || prefix !== '' ? {} : { totals: [...free(hint.totals)] }),
     ...(hint.sums === true || words[0] === 'total' || label.startsWith('number of ')
       ? { usually: 'sum' as const }
       : {}),

@@ -108,17 +108,7 @@ export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string
   if (price !== null && quantity !== null && total.length === 0)
     add(
       'revenue',
-      [
-        'sales',
-        'turnover',
-        'sales amount',
-        'amount',
-        'total price',
-        'total value',
-        'order value',
-        'spend',
-        'money',
-      ],
+      ['sales', 'turnover', 'sales amount', 'amount', 'total price', 'total value', 'spend', 'money'],
       { multiply: [quantity.name, price.name] },
       { usually: 'sum', loosely: free(['spent', 'spending', 'value', 'sold for', 'worth']) },
       [quantity, price],

@@ -12,6 +12,7 @@ import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import {
   entityOf,
   FEWEST_LETTERS,
+  isNounInPlural,
   MOSTLY,
   namedByRows,
   namedRows,
@@ -43,21 +44,43 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 
 /** A column of text that is longer than this on average is written freely. */
 const LONGEST_NAME = 40
+/** Titles fit on a line. */
+const LONGEST_LINE = 80
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
+
+/** Seconds of steps in which rows are written down. */
+const STEPS = [
+  ['minute', 60],
+  ['quarter hour', 900],
+  ['hour', 3_600],
+] as const
+/** How far the average step may be from one, where a few are missing or stand twice as clocks change. */
+const NEARLY = 0.02
+
+/** The step of time by which rows follow one another, where each has a time of its own. */
+function stepOf(facts: readonly Facts[]): SemanticModel['entity']['step'] {
+  const time = facts.find(({ kind }) => kind === 'time')
+  if (time === undefined || time.distinct < (1 - NEARLY) * time.rows || time.distinct < 3) return undefined
+  const { timed, distinct, min, max } = time
+  const mean = (max - min) / (distinct - 1)
+  // Of trading days those in between are missing; of a week at least every other is there.
+  if (!timed) return distinct === time.filled && mean < 2 * 86_400 ? 'day' : undefined
+  return STEPS.find(([, seconds]) => Math.abs(mean / seconds - 1) < NEARLY)?.[0]
+}
 
 /** What an identifier is where rows may be named; free text names nothing. */
 const clearRole = (facts: Facts, label: string): Column['clear'] =>
   facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
     ? 'number'
-    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_NAME)
+    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_LINE)
       ? 'category'
       : undefined
 
 /** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
 function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
   const texts = facts.filter(
-    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_NAME && filled >= MOSTLY * rows,
+    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_LINE && filled >= MOSTLY * rows,
   )
   const naming = texts.filter(({ distinct, filled }) => distinct >= MOSTLY * filled)
   // A film of which several rows tell is still called by its title.
@@ -146,15 +169,23 @@ function columnOf(
         .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
+      // "Per order", of a column of orders.
+      ...(isNumber && isNounInPlural(label) ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
+  const names = [...new Set([label, ...shorter(label), ...all])]
+  const isHeld = isNumber && /\b(?:in stock|stock|inventory|on hand)\b/.test(label)
   return {
     name: facts.name,
     role: isNumber && isMoney(unit) ? 'money' : role,
     ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null ? { plural } : {}),
+    ...(isNumber && plural !== null
+      ? { plural }
+      : isNumber && isNounInPlural(label)
+        ? { plural: label }
+        : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
@@ -163,10 +194,12 @@ function columnOf(
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
+    ...(hint.totals === undefined || hint.totals.length === 0 ? {} : { totals: hint.totals }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
     ...(facts.timed ? { timed: true } : {}),
+    ...(isHeld ? { none: ['out of stock', 'not in stock', 'sold out', 'no stock'] } : {}),
     ...(isYear ? { isYear: true } : {}),
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
@@ -176,7 +209,7 @@ function columnOf(
       ? {
           missing: {
             means: 'not recorded',
-            phrases: [label, ...shorter(label)].flatMap((name) => [
+            phrases: names.flatMap((name) => [
               `missing ${name}`,
               `no ${name}`,
               `without ${name}`,
@@ -187,7 +220,7 @@ function columnOf(
               `no ${name} recorded`,
               `${name} not recorded`,
             ]),
-            present: [label, ...shorter(label)].flatMap((name) => [
+            present: names.flatMap((name) => [
               `with a ${name}`,
               `with known ${name}`,
               `known ${name}`,
@@ -276,7 +309,13 @@ export function inferModel(
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
     keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
-  const entity = isShort ? entityOf(stem) : nounOf(keyName)
+  const called = isShort ? entityOf(stem) : nounOf(keyName)
+  // "Sales" are what the column of that name comes to, and no rows.
+  const isFigure = facts.some(
+    ({ name: column, kind }) =>
+      kind === 'number' && [called.singular, called.plural].includes(namedBy(column).label),
+  )
+  const entity = isFigure ? RECORD : called
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -298,7 +337,7 @@ export function inferModel(
     )
     return word === null || isOfOther ? [] : [word]
   })
-  const ofRows = [entity.singular, filed.singular, ...asNamed]
+  const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
   const stored = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
@@ -336,21 +375,22 @@ export function inferModel(
     quantities[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
-  const called = [
+  const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
   ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
-    ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
-  ].filter((word) => word !== entity.singular && !owners.has(word))
+    ...new Set([filed.singular, filed.whole, ...alsoCalled, 'record', 'row', 'entry', 'case']),
+  ].filter((word) => word !== entity.singular && !owners.has(word) && !owners.has(pluralOf(word)))
   const protects = protectedBy(
     facts,
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
   const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const step = stepOf(facts)
   const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
@@ -369,6 +409,7 @@ export function inferModel(
       ...entity,
       synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
       ...(naming === undefined ? {} : { name: naming }),
+      ...(step === undefined ? {} : { step }),
     },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
