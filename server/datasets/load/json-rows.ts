@@ -12,7 +12,7 @@ import type { DataFile } from './sources.ts'
 const LARGEST_OBJECT_BYTES = 200_000_000
 
 const fileOf = ({ path, packed }: DataFile) =>
-  sql`read_json(${literalPath(path)}, compression = ${packed ?? 'none'}, hive_partitioning = false, sample_size = -1, maximum_depth = -1, convert_strings_to_integers = false, map_inference_threshold = -1, maximum_object_size = ${LARGEST_OBJECT_BYTES})`
+  sql`read_json(${literalPath(path)}, compression = ${packed ?? 'uncompressed'}, hive_partitioning = false, sample_size = -1, maximum_depth = -1, convert_strings_to_integers = false, map_inference_threshold = -1, maximum_object_size = ${LARGEST_OBJECT_BYTES})`
 
 interface Field {
   readonly name: string

@@ -10,13 +10,13 @@ const MARKS =
   )
 /** Words that are a value of some columns of text. */
 const WORDS =
-  'none,unknown,missing,nil,not known,tbc,tbd,unbekannt,fehlt,offen,inconnu,nc,desconocido,sconosciuto,onbekend,ukendt,okänd'.split(
+  'none,unknown,missing,nil,not known,tbc,tbd,unbekannt,fehlt,offen,inconnu,nc,desconocido,sconosciuto,onbekend,ukendt,okänd,inf,-inf,+inf,infinity,-infinity,∞'.split(
     ',',
   )
 const [IS_MARK, IS_WORD] = [new Set(MARKS), new Set(WORDS)]
 /** Days that stand for none, with or without a time. */
 const NO_DAY =
-  /^(?:9999-12-31|0000-00-00|0001-01-01|31[./]12[./]9999|12\/31\/9999|00[./]00[./]0000)(?:[T ]00:00(?::00(?:\.0+)?)?)?$/
+  /^(?:9999-12-31|0000-\d\d-\d\d|0001-01-01|31[./]12[./]9999|12\/31\/9999|00[./]00[./]0000)(?:[T ]00:00(?::00(?:\.0+)?)?)?$/
 
 /** A value by which it is found again whatever its case. */
 export const keyOf = (text: string): string => text.trim().toLowerCase()

@@ -74,6 +74,12 @@ interface Wide {
   readonly why: string
 }
 
+/** Whether each thing has a column for each time. */
+function isGrid(all: readonly Named[]): boolean {
+  const [keys, rests] = [new Set(all.map(({ key }) => key)), new Set(all.map(({ rest }) => rest))]
+  return keys.size * rests.size === all.length
+}
+
 function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn) => boolean): Wide | null {
   for (const [called, plural, parse] of KINDS) {
     const all = columns.flatMap((column) => {
@@ -93,7 +99,8 @@ function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn
     return {
       called,
       all,
-      isClear: true,
+      // Of several things at once, such as plans and results, a column each is a table as well.
+      isClear: rests.size === 1 || isGrid(all),
       why: `${all.length} columns are ${plural}: ${named([all[0]?.column.name ?? '', all.at(-1)?.column.name ?? ''])}.`,
     }
   }
@@ -158,15 +165,13 @@ export async function unpivoted(
   const used = new Set(all.map(({ column }) => column.own))
   const kept = columns.filter((column) => !used.has(column.own) && (isClear || !isTotal(column)))
   const [keys, rests] = [[...new Set(all.map(({ key }) => key))], [...new Set(all.map(({ rest }) => rest))]]
-  const isGrid =
-    rests.length === 1 ||
-    keys.every((key) => rests.every((rest) => all.some((each) => each.key === key && each.rest === rest)))
-  const values = isGrid ? rests.map((rest) => (rest === '' ? 'value' : rest)) : ['value']
-  const added = isGrid ? [called, ...values] : [called, 'kind', ...values]
+  const isFull = isGrid(all)
+  const values = isFull ? rests.map((rest) => (rest === '' ? 'value' : rest)) : ['value']
+  const added = isFull ? [called, ...values] : [called, 'kind', ...values]
   const names = tamedNames([...kept.map(({ name }) => name), ...added])
   const ownOf = (key: string, rest: string) =>
     sql`cast(${sql.id(all.find((each) => each.key === key && each.rest === rest)?.column.own ?? '')} as varchar)`
-  const structs = isGrid
+  const structs = isFull
     ? keys.map(
         (key) =>
           sql`struct_pack(k := cast(${key} as varchar), ${sql.join(rests.map((rest, at) => sql`${sql.raw(`v${at}`)} := ${ownOf(key, rest)}`))})`,
@@ -175,14 +180,14 @@ export async function unpivoted(
         ({ key, rest }) =>
           sql`struct_pack(k := cast(${key} as varchar), kind := cast(${rest} as varchar), v0 := ${ownOf(key, rest)})`,
       )
-  const parts = isGrid ? ['k', ...rests.map((_, at) => `v${at}`)] : ['k', 'kind', 'v0']
+  const parts = isFull ? ['k', ...rests.map((_, at) => `v${at}`)] : ['k', 'kind', 'v0']
   const own = kept.map(({ own: column }) => sql.id(column))
   const made = parts.map(
     (part, at) => sql`struct_extract(row, ${part}) as ${sql.id(names[kept.length + at] ?? part)}`,
   )
   const hasValue = sql.join(
     rests
-      .slice(0, isGrid ? rests.length : 1)
+      .slice(0, isFull ? rests.length : 1)
       .map((_, at) => sql`struct_extract(row, ${`v${at}`}) is not null`),
     sql` or `,
   )

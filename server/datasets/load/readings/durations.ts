@@ -43,8 +43,10 @@ function ofColons(
 /** Words as in "1h 5m", or as ISO 8601 has them. */
 function ofWords(known: ColumnSample['known'], to: Unit) {
   const lower = sql`lower(${known})`
+  // RE2 knows no look-ahead.
+  const pattern = SPOKEN.source.replace('(?=\\d)', '')
   const part = (at: number) =>
-    sql`coalesce(try_cast(replace(nullif(regexp_extract(${lower}, ${SPOKEN.source}, ${sql.lit(at)}), ''), ',', '.') as double), 0)`
+    sql`coalesce(try_cast(replace(nullif(regexp_extract(${lower}, ${pattern}, ${sql.lit(at)}), ''), ',', '.') as double), 0)`
   const spoken = Object.values(UNITS).map(([seconds], at) => sql`${part(at + 1)} * ${sql.lit(seconds)}`)
   const iso = (
     [
@@ -57,9 +59,7 @@ function ofWords(known: ColumnSample['known'], to: Unit) {
     ([letter, seconds]) =>
       sql`coalesce(try_cast(nullif(regexp_extract(${known}, ${letter === 'M' ? String.raw`T.*?(\d+)M` : String.raw`([\d.]+)${letter}`}, 1), '') as double), 0) * ${sql.lit(seconds)}`,
   )
-  // RE2 knows no look-ahead.
-  const pattern = SPOKEN.source.replace('(?=\\d)', '')
-  return sql`case when regexp_matches(${known}, ${ISO.source}, 'i') then (${sql.join(iso, sql` + `)}) / ${sql.lit(secondsOf(to))} when ${known} <> '' and regexp_matches(${lower}, ${pattern}) then (${sql.join(spoken, sql` + `)}) / ${sql.lit(secondsOf(to))} end`
+    return sql`case when regexp_matches(${known}, ${ISO.source}, 'i') then (${sql.join(iso, sql` + `)}) / ${sql.lit(secondsOf(to))} when ${known} <> '' and regexp_matches(${lower}, ${pattern}) then (${sql.join(spoken, sql` + `)}) / ${sql.lit(secondsOf(to))} end`
 }
 
 const form = (value: string, as: Form['as'], unit: Unit): Form => ({ value, label: value, as, unit })

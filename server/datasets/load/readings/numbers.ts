@@ -18,7 +18,7 @@ export type Style = keyof typeof STYLES
 const patternOf = (style: Style, spaces: string) => {
   const { thousands, decimal } = STYLES[style]
   const groups = `[1-9][0-9]{0,2}(?:[${thousands}${spaces}][0-9]{3})+`
-  return String.raw`^[-+]?(?:(?:${groups}|[0-9]+)(?:[${decimal}][0-9]*)?|[${decimal}][0-9]+)(?:[eE][-+]?[0-9]{1,3})?$`
+  return String.raw`^[-+]?(?:(?:${groups}|[0-9]+)(?:[${decimal}][0-9]*)?|[${decimal}][0-9]+)(?:[eE][-+]?[0-9]{1,2})?$`
 }
 const [POINT, COMMA] = [
   new RegExp(patternOf('point', SPACES_HERE)),
@@ -148,7 +148,7 @@ export function numberReading({ values: all, known }: ColumnSample, mark: Style)
     const digits = sql`regexp_replace(${bare}, ${`[${thousands}${SPACES}]`}, '', 'g')`
     const isNumber = sql`regexp_matches(${bare}, ${patternOf(style, SPACES)})`
     const as = sql`case when ${isNumber} then cast(replace(${digits}, ${decimal}, '.') as double) * ${scale} end`
-    return { value: style, label: LABELS[style], as: reckoned(as), unit }
+    return { value: style, label: LABELS[style], as, unit }
   }
   const [first, second] = mark === 'comma' ? (['comma', 'point'] as const) : (['point', 'comma'] as const)
   const hasMarks = values.some(({ text }) => /[.,]\d/.test(text))

@@ -35,8 +35,8 @@ export async function readingsOf(run: Run, sample: ColumnSample, mark: Style): P
   const tried = [
     isText || isWhole ? answerReading(sample) : null,
     ...(isText ? [durationReading(sample), timeReading(sample)] : []),
-    ...(isText ? codes(sample) : []),
     isText || isWhole ? await dateReading(run, sample) : null,
+    ...(isText ? codes(sample) : []),
     number,
   ].filter((reading) => reading !== null)
   return tried.toSorted((a, b) => Number(a.isOffered ?? false) - Number(b.isOffered ?? false))
