@@ -42,23 +42,24 @@ export function aboutDecision(
   }
 }
 
-function ofColumn(column: Column, edit: ColumnEdit, hidden: (column: Column) => Column): Column {
-  const { unit, ...rest } = column
-  const next = edit.unit === undefined ? unit : (edit.unit ?? undefined)
+/** A column whose values tell rows apart, and that is never shown. */
+function hiddenColumn({ clear: _, ...column }: Column): Column {
+  return { ...column, role: 'identifier' }
+}
+
+function ofColumn(column: Column, edit: ColumnEdit, shown: (column: Column) => Column): Column {
+  const { unit: before, ...rest } = column
+  const unit = edit.unit === undefined ? before : (edit.unit ?? undefined)
   const own: Column = {
     ...rest,
-    ...(next === undefined ? {} : { unit: next }),
+    ...(unit === undefined ? {} : { unit }),
     ...(edit.label === undefined ? {} : { label: edit.label }),
     ...(edit.synonyms === undefined ? {} : { synonyms: [...edit.synonyms] }),
     ...(edit.is_sensitive === undefined ? {} : { sensitive: edit.is_sensitive }),
   }
-  const asShown =
-    edit.is_hidden === undefined
-      ? own
-      : edit.is_hidden
-        ? { ...own, role: 'identifier' as const }
-        : hidden(own)
-  return isNumeric(asShown) ? { ...asShown, role: isMoney(next ?? null) ? 'money' : 'number' } : asShown
+  const { is_hidden: isHidden } = edit
+  const seen = isHidden === undefined ? own : isHidden ? hiddenColumn(own) : shown(own)
+  return isNumeric(seen) ? { ...seen, role: isMoney(unit ?? null) ? 'money' : 'number' } : seen
 }
 
 const ROLES: Readonly<Record<ColumnKind, Column['role']>> = {
