@@ -127,6 +127,16 @@ describe('a file of one’s own', () => {
     expect((await call('getDraft', { path: { id: draft.id } })).statusCode).toBe(404)
   })
 
+  it('may have columns that are worked out of two others, which are reviewed like any other', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `${i % 3},${i + 1}.5`)
+    const { review } = await loaded('lines.csv', ['quantity,unit_price', ...lines].join('\n'))
+    expect(review?.columns.map(({ label, values }) => [label, values])).toContainEqual([
+      'revenue',
+      '0.0 to 25.0',
+    ])
+    expect(review?.rows[1]).toEqual(['1', '2.5', '2.5'])
+  })
+
   it('comes in parts, each from where the last one ended', async () => {
     const id = await created()
     await upload(id, 'sales.csv', SALES, 0, 100)

@@ -5,7 +5,9 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { Described } from '../datasets/described.ts'
 import type { Decision } from '../datasets/load/decision.ts'
 import type { Engine, EngineRow } from '../engines/engine.ts'
+import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
+import { tableOf } from '../semantic-model/derived-sql.ts'
 import { isNumeric, type Column } from '../semantic-model/semantic-model.ts'
 import type { Draft } from './draft.ts'
 import { aboutText } from './edited.ts'
@@ -87,27 +89,23 @@ const cut = (value: unknown): string | null => {
 const shown = (count: number) => count.toLocaleString('en-GB')
 
 /** What a column holds, in a few words: its span, or its commonest values. */
-async function valuesOf(engine: Engine, table: string, column: Column, known: number): Promise<string> {
+async function valuesOf(engine: Engine, table: Fragment, column: Column, known: number): Promise<string> {
   if (known === 0) return 'nothing'
   const own = sql.id(column.name)
   if (isNumeric(column) || column.role === 'date') {
     const [ends] = await rowsBy(
       engine,
-      sql`select cast(min(${own}) as varchar) as low, cast(max(${own}) as varchar) as high from ${sql.id(table)}`,
+      sql`select cast(min(${own}) as varchar) as low, cast(max(${own}) as varchar) as high from ${table}`,
       1,
     )
     return `${cut(ends?.['low']) ?? ''} to ${cut(ends?.['high']) ?? ''}`
   }
   const found = await rowsBy(
     engine,
-    sql`select cast(${own} as varchar) as value, count(*) as n from ${sql.id(table)} where ${own} is not null group by 1 order by 2 desc, 1 limit ${sql.lit(MOST_VALUES)}`,
+    sql`select cast(${own} as varchar) as value, count(*) as n from ${table} where ${own} is not null group by 1 order by 2 desc, 1 limit ${sql.lit(MOST_VALUES)}`,
     MOST_VALUES,
   )
-  const [{ n } = { n: 0 }] = await rowsBy(
-    engine,
-    sql`select count(distinct ${own}) as n from ${sql.id(table)}`,
-    1,
-  )
+  const [{ n } = { n: 0 }] = await rowsBy(engine, sql`select count(distinct ${own}) as n from ${table}`, 1)
   const more = Number(n) - found.length
   const named = found.map((row) => cut(row['value']) ?? '').join(', ')
   return more > 0 ? `${named} and ${shown(more)} more` : named
@@ -119,9 +117,10 @@ async function columnOf(
   rowCount: number,
   decisions: readonly Decision[],
 ): Promise<ReviewColumn> {
+  const table = tableOf(model, engine.dialect, [column.name])
   const [{ n } = { n: 0 }] = await rowsBy(
     engine,
-    sql`select count(${sql.id(column.name)}) as n from ${sql.id(model.table)}`,
+    sql`select count(${sql.id(column.name)}) as n from ${table}`,
     1,
   )
   return {
@@ -132,7 +131,7 @@ async function columnOf(
     is_sensitive: column.sensitive === true,
     is_hidden: column.role === 'identifier',
     missing: rowCount - Number(n),
-    values: await valuesOf(engine, model.table, column, Number(n)),
+    values: await valuesOf(engine, table, column, Number(n)),
     decisions: decisionsOf(decisions, column.name),
   }
 }
@@ -167,7 +166,7 @@ export async function reviewOf(
   const names = model.columns.map(({ name }) => sql`cast(${sql.id(name)} as varchar) as ${sql.id(name)}`)
   const rows = await rowsBy(
     engine,
-    sql`select ${sql.join(names)} from ${sql.id(model.table)} limit ${sql.lit(MOST_ROWS)}`,
+    sql`select ${sql.join(names)} from ${tableOf(model, engine.dialect)} limit ${sql.lit(MOST_ROWS)}`,
     MOST_ROWS,
   )
   const examples: Review['examples'] = []
