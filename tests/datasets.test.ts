@@ -123,7 +123,25 @@ describe('a dataset from a file', () => {
       { name: 'returned', role: 'flag', label: 'returned', unit: undefined, synonyms: undefined },
       { name: 'weight_kg', role: 'number', label: 'weight', unit: 'kilograms', synonyms: ['weight kg'] },
       { name: 'discount', role: 'number', label: 'discount', unit: 'percent', synonyms: undefined },
+      {
+        name: 'revenue',
+        role: 'money',
+        label: 'revenue',
+        unit: 'pounds',
+        synonyms: [
+          'sales',
+          'turnover',
+          'takings',
+          'sales amount',
+          'amount',
+          'total price',
+          'total value',
+          'spend',
+          'money',
+        ],
+      },
     ])
+    expect(model.columns.at(-1)?.derived).toEqual({ multiply: ['qty', 'unitPrice'] })
     const yaml = readFileSync(join(folder, 'datasets/shop_orders/model.yaml'), 'utf8')
     expect(yaml).toContain('edit what is not\n# right')
   })
