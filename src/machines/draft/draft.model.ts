@@ -86,9 +86,9 @@ export const draftPaths = pathModel(draftMachine, {
     { id, files: [], isOfTable: true, now: () => 0 },
     { id, files: [], isOfTable: false, now: () => 0 },
   ],
-  identity: ({ draft, chosen, removing, unsent, dataset: published, isOfTable }: DraftContext) => [
+  identity: ({ draft, chosen, removing, unsent, dataset: published, isOfTable, error }: DraftContext) => [
     ...[draft?.state, namesOf(draft), chosen.map(({ name }) => name)],
-    ...[removing, unsent, published?.id, isOfTable],
+    ...[removing, unsent, published?.id, isOfTable, error],
   ],
   actors: ['readDraft', 'removeFile', 'loadDraft', 'fileUpload', 'draftReview'],
   asks: {
