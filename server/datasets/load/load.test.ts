@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOISE_KEY } from '../../../tests/support/pricing.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { deciding } from './decider.ts'
+import type { Decided } from './decision.ts'
 import { loadFiles } from './load.ts'
 import { readParts } from './parts.ts'
 import { runOn, type Run } from './run.ts'
@@ -40,14 +41,18 @@ async function rowsIn(file: string, query: string) {
 }
 
 /** What becomes of what a path names. */
-async function loadedFrom(path: string) {
+async function loadedFrom(path: string, others: Decided = {}) {
   const target = {
     file: join(folder, 'x.duckdb'),
     table: 'x',
     unfinished: join(folder, 'x.loading'),
     secret: NOISE_KEY,
   }
-  const { units, notes } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
+  const { units, notes, decisions } = await loadFiles(sourceOf(path).files, target, {
+    memoryLimit: '200MB',
+    threads: 1,
+    decided: others,
+  })
   const { names, types, rows } = await rowsIn(target.file, `select * exclude (${ROW_ID}) from x`)
   return {
     names,
@@ -55,12 +60,17 @@ async function loadedFrom(path: string) {
     columns: types.map((_, index) => rows.map((row) => row[index])),
     units: [...units],
     notes,
+    /** What was decided, by its id; with a question mark where the rows do not decide it. */
+    decided: Object.fromEntries(
+      decisions.map(({ id, chosen, isDoubted }) => [id, `${chosen}${isDoubted ? '?' : ''}`]),
+    ),
   }
 }
-const loaded = (content: string | Buffer, name = 'x.csv') => loadedFrom(put(name, content))
+const loaded = (content: string | Buffer, name = 'x.csv', decided: Decided = {}) =>
+  loadedFrom(put(name, content), decided)
 /** One column of text, a value a line, each in quotes. */
-const column = (values: readonly string[]) =>
-  loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`)
+const column = (values: readonly string[], decided: Decided = {}) =>
+  loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`, 'x.csv', decided)
 
 describe('names of files', () => {
   it.each([
@@ -85,7 +95,10 @@ describe('names of files', () => {
   })
 
   it('are said as they stand where a line is wrong', async () => {
-    await expect(loaded('a,b\n1,2\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
+    await expect(loaded('a,b\n1,2\n1,2,3\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
+    expect((await loaded('a,b\n1,2\n1,2,3\n4,5\n', '[x].csv')).notes).toEqual([
+      '[x].csv: 1 line has more fields than the header; what is beyond it is kept out. The first is line 3.',
+    ])
   })
 })
 
@@ -210,7 +223,7 @@ describe('loading that was interrupted', () => {
 
   it('leaves nothing beside what was made', async () => {
     await loaded('a,b\n1,2\n')
-    await expect(loaded('a,b\n1\n', 'y.csv')).rejects.toThrow()
+    await expect(loaded('a,b\n1,"\n', 'y.csv')).rejects.toThrow()
     expect([readdirSync(folder).toSorted(), existsSync(join(folder, 'x.loading'))]).toEqual([
       ['x.csv', 'x.duckdb', 'y.csv'],
       false,
@@ -301,8 +314,8 @@ describe('numbers', () => {
   })
 
   it('are none where they are not finite, or too large to be reckoned with', async () => {
-    const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5'])
-    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5]])
+    const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5', '3', '4', '5'])
+    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5, 3, 4, 5]])
   })
 
   it('have a decimal comma where values alone do not say and semicolons part them', async () => {
@@ -337,10 +350,11 @@ describe('dates', () => {
   })
 
   it('say which comes first where the values do not', async () => {
-    const { notes } = await column(['1/2/2024', '2/1/2024', '3/2/2024', '4/3/2024', '5/4/2024'])
-    expect(notes).toEqual([
-      'Column "v": the day is taken to stand before the month (“1/2/2024”), which its values do not decide.',
-    ])
+    const values = ['1/2/2024', '2/1/2024', '3/2/2024', '4/3/2024', '5/4/2024']
+    const { decided, columns } = await column(values)
+    expect([decided['v/order'], columns[0]?.[0]]).toEqual(['day first?', '2024-02-01'])
+    const { decided: otherwise, columns: others } = await column(values, { 'v/order': 'month first' })
+    expect([otherwise['v/order'], others[0]?.[0]]).toEqual(['month first', '2024-01-02'])
   })
 
   it('keep their time', async () => {
@@ -358,10 +372,12 @@ describe('dates', () => {
 describe('files of other forms', () => {
   it('end with a total, which is left out where it is one', async () => {
     const sales = 'day,region,amount\n2024-01-05,North,100\n2024-02-03,South,50\n'
-    const { columns, notes } = await loaded(`${sales}Total,,150\n`)
-    expect([columns[2], notes]).toEqual([
-      ['100', '50'],
-      ['A row is left out as the total of all others: its “amount” is what they come to.'],
+    const { columns, decided } = await loaded(`${sales}Total,,150\n`)
+    expect([columns[2], decided]).toMatchObject([['100', '50'], { totals: 'left out' }])
+    expect((await loaded(`${sales}Total,,150\n`, 'x.csv', { totals: 'kept' })).columns[2]).toEqual([
+      '100',
+      '50',
+      '150',
     ])
     expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
     const towns = 'town,people,homes\nUlm,1010,303\nBonn,2020,909\nKiel,3030,1212\nJena,4040,1111\n'
@@ -372,19 +388,11 @@ describe('files of other forms', () => {
   })
 
   it.each([
-    [
-      'Windows-1252',
-      Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1'),
-      'x.csv was read as Windows-1252, for it is not UTF-8.',
-    ],
-    [
-      'UTF-16',
-      Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le'),
-      'x.csv was read as UTF-16, for it is not UTF-8.',
-    ],
-  ])('are read in their encoding, which is said: %s', async (_, content, note) => {
-    const { names, columns, notes } = await loaded(content)
-    expect([names, columns[0], notes]).toEqual([['city', 'amount'], ['Köln'], [note]])
+    ['Windows-1252', Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le')],
+  ])('are read in their encoding, which is said: %s', async (encoding, content) => {
+    const { names, columns, decided } = await loaded(content)
+    expect([names, columns[0], decided['encoding']]).toEqual([['city', 'amount'], ['Köln'], encoding])
     expect(readdirSync(folder).toSorted()).toEqual(['x.csv', 'x.duckdb'])
   })
 

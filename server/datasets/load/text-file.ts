@@ -59,12 +59,14 @@ export async function formOf(file: DataFile, decider: Decider): Promise<TextForm
   if (head.subarray(0, HEAD_BYTES).includes(0))
     throw new DatasetError(`${name} is not a text file. A table is read from ${KINDS}.`)
   const isWhole = head.length < MOST_OF_HEAD
-  const parted = partedBest(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), decider)
-  const { names, isThere, hasSecond, namesRows, skipped } = headerOf(parted, decider)
-  if (names.join('').length > LONGEST_HEADER_BYTES || names.length > MOST_COLUMNS)
-    throw new DatasetError(
+  const tooWide = () =>
+    new DatasetError(
       `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
     )
+  if (!isWhole && !text.includes('\n')) throw tooWide()
+  const parted = partedBest(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), decider)
+  const { names, isThere, hasSecond, namesRows, skipped } = headerOf(parted, decider)
+  if (names.join('').length > LONGEST_HEADER_BYTES || names.length > MOST_COLUMNS) throw tooWide()
   return {
     separator: parted.separator,
     names: tamedNames(namesRows ? ['row name', ...names] : names),
