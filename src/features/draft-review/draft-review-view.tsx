@@ -84,6 +84,7 @@ const Decisions = ({ of }: { readonly of: Shown['doubts'] }) =>
   of.map(({ id, label, why, options, value, isList, onChoice }) => (
     <OptionField
       key={id}
+      name={id}
       label={label}
       why={why}
       options={options}

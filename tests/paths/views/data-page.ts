@@ -8,6 +8,7 @@ import {
   fails,
   press,
   where,
+  type GotoOptions,
   type ViewEvent,
   type ViewModel,
   type Visit,
@@ -19,6 +20,12 @@ const GONE_BACK = {
 }
 /** No dataset, but a table that may be added. */
 export const DATASETS: DatasetList = { datasets: [], drafts: [], tables: ['public.policies'] }
+/** Opens a page of the data; the code of the account comes after that of the page. */
+export async function openData({ goto, page }: Visit, path: string, options: GotoOptions): Promise<void> {
+  await goto(path, options)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+}
+
 const VISITS = draftWith(null, { name: 'Visits' })
 
 /** A file of so many bytes, made in the page: nothing of it travels there. */
@@ -89,7 +96,7 @@ const asked = (act: Act | null) => ({ sees: [`alertdialog "${TITLES[act?.kind ??
 
 export const dataPageView: ViewModel = {
   open: (visit, { path }: { readonly path: string }) =>
-    visit.goto(path, {
+    openData(visit, path, {
       hold: [
         ...(['listDatasets', 'createDraft', 'uploadPart', 'loadDraft'] as const),
         ...Object.values(CALLS),

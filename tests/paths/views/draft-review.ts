@@ -3,6 +3,7 @@ import type { DraftReviewContext } from '../../../src/machines/draft-review/draf
 import type { Edits, ReadyDraft } from '../../../src/machines/draft-review/edits.ts'
 import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
 import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { openData } from './data-page.ts'
 
 const ORDER = 'decision/order_date/order'
 const LABEL = 'column/label/net_price'
@@ -42,9 +43,9 @@ async function answerDialog({ page }: Visit, answer: string): Promise<void> {
 export const draftReviewView: ViewModel = {
   clock: true,
   async open(visit, { draft, unsent }: { readonly draft: ReadyDraft; readonly unsent: Edits }) {
-    const { goto, wire } = visit
+    const { wire } = visit
     const isAgain = Object.keys(unsent).length > 0
-    await goto(`/data/${draft.id}`, { hold: ['getDraft', 'changeDraft', 'publishDraft'] })
+    await openData(visit, `/data/${draft.id}`, { hold: ['getDraft', 'changeDraft', 'publishDraft'] })
     if (isAgain) {
       await wire.answer('getDraft', { json: before(draft) })
       await leaveUnsent(visit, unsent)

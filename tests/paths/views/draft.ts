@@ -4,7 +4,7 @@ import type { DraftContext } from '../../../src/machines/draft/draft.machine.ts'
 import type { ReviewEnd } from '../../../src/machines/draft-review/draft-review.machine.ts'
 import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
 import { answers, does, isIn, passes, where, type ViewModel } from '../view-model.ts'
-import { chooseFile, DATASETS, failsOrIsGone } from './data-page.ts'
+import { chooseFile, DATASETS, openData, failsOrIsGone } from './data-page.ts'
 
 interface Input {
   readonly id: string
@@ -27,7 +27,7 @@ export const draftView: ViewModel = {
   clock: true,
   async open(visit, { id, files, isOfTable }: Input) {
     const isBegun = files.length > 0 || isOfTable
-    await visit.goto(isBegun ? '/data' : `/data/${id}`, {
+    await openData(visit, isBegun ? '/data' : `/data/${id}`, {
       hold: ['getDraft', 'uploadPart', 'removeFile', 'loadDraft', 'changeDraft', 'publishDraft'],
       replies: { listDatasets: { json: DATASETS }, createDraft: { json: draftWith(null) } },
     })

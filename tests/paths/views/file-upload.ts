@@ -2,7 +2,7 @@ import type { Draft } from '../../../src/api/data-calls.ts'
 import type { FileUploadContext } from '../../../src/machines/file-upload/file-upload.machine.ts'
 import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
 import { answers, fails, press, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
-import { chooseFile, DATASETS } from './data-page.ts'
+import { chooseFile, DATASETS, openData } from './data-page.ts'
 
 const MB = 1024 * 1024
 
@@ -34,7 +34,7 @@ const isAt =
 export const fileUploadView: ViewModel = {
   clock: true,
   async open(visit, { draft }: { readonly draft: Draft }) {
-    await visit.goto('/data', {
+    await openData(visit, '/data', {
       hold: ['uploadPart', 'loadDraft'],
       replies: {
         listDatasets: { json: DATASETS },
