@@ -133,7 +133,7 @@ describe('a German file', () => {
     )
     writeFileSync(join(folder, 'slips.csv'), slips.join('\n'))
     const { notes, model } = await addDataset(join(folder, 'slips.csv'), {}, options)
-    const unknown = ROWS.filter(({ costEur }) => costEur === null).length
+    const unknown = ROWS.filter(({ costEur }, index) => costEur === null && index % 5 !== 0).length
     expect(notes).toEqual([
       'Decimals are written with a: comma: 1.234,5. Column “total_cost_eur” has “1.094,93”.',
       `Column "total_cost_eur": what stands for a missing value: “-”, “k. A.”, “n/a” and “unbekannt” stand for none. “-”, “k. A.”, “n/a” and “unbekannt” stand in ${unknown} rows.`,

@@ -310,9 +310,20 @@ describe('numbers', () => {
     expect(many.types).toEqual(['BOOLEAN'])
   })
 
-  it('are none where they are not finite, or too large to be reckoned with', async () => {
+  it('are none where they are not finite, and text where that is taken otherwise', async () => {
+    const values = ['1.5', 'inf', '-Infinity', '2.5']
+    const [own, other] = [await column(values), await column(values, { 'v/missing': 'nothing' })]
+    expect([own.types[0], own.columns[0], decided(own, 'v/missing')]).toEqual([
+      'DOUBLE',
+      [1.5, null, null, 2.5],
+      ['-Infinity, inf', false],
+    ])
+    expect([other.types[0], other.columns[0]]).toEqual(['VARCHAR', values])
+  })
+
+  it('stay text where one of few is too large to be reckoned with', async () => {
     const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5'])
-    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5]])
+    expect([types[0], columns[0]]).toEqual(['VARCHAR', ['1.5', null, null, '1e300', '2.5']])
   })
 
   it('have a decimal comma where values alone do not say and semicolons part them', async () => {
