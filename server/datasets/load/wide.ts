@@ -26,8 +26,9 @@ const parsedBy =
   (pattern: RegExp) =>
   (column: RawColumn): Named | null => {
     const { before = '', key, after = '' } = pattern.exec(column.name)?.groups ?? {}
-    const rest = [before, after].map((text) => text.replaceAll(/^[ _-]+|[ _-]+$/g, '')).join(' ')
-    return key === undefined ? null : { column, key, rest: rest.trim() }
+    return key === undefined
+      ? null
+      : { column, key, rest: `${before.replace(/[ _-]+$/, '')} ${after.replace(/^[ _-]+/, '')}`.trim() }
   }
 
 const MONTH = (['long', 'short'] as const).flatMap((month) =>
