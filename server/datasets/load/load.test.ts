@@ -10,7 +10,7 @@ import { deciding } from './decider.ts'
 import type { Decided } from './decision.ts'
 import { loadFiles } from './load.ts'
 import { readParts } from './parts.ts'
-import { runOn, type Run } from './run.ts'
+import { runOn, type Run } from '../../engines/run-on.ts'
 import { sourceOf } from './sources.ts'
 
 /** What becomes of the columns of a text file: their names, types, values and units. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { counted } from './decider.ts'
 import { literalPath } from './literal-path.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import type { TextForm } from './text-file.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameWords } from '../infer/column-words.ts'
 import { named, type Decider } from './decider.ts'
 import { tamedNames } from './names.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../../engines/run-on.ts'
 import { derived, type RawColumn, type TableRows } from './table-rows.ts'
 
 /** Columns whose names are values, such as years: they become a row each. */
