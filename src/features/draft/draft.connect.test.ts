@@ -20,7 +20,7 @@ async function opened(draft: Draft, files: readonly File[] = []) {
     { input: { id: 'd', files, isOfTable: false, now: () => 0 } },
   ).start()
   const snapshot = await waitFor(actor, ({ context }) => context.draft !== null)
-  const connected = connectDraft(snapshot, actor.send)
+  const connected = connectDraft(snapshot, (event) => actor.send(event))
   actor.stop()
   return connected
 }
