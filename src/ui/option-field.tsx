@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import './check-field.css'
+import './field.css'
 
 interface OptionFieldProps {
   /** Tells it from all others of the page. */
