@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { KINDS } from '../server/datasets/load/sources.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './support/pricing.ts'
 
@@ -223,7 +224,7 @@ metrics: []
 
   it('says what a dataset folder lacks', async () => {
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${folder} holds neither model.yaml nor a data file (.csv, .tsv (also .gz or .zst) or .parquet).\n`,
+      `${folder} holds neither model.yaml nor a data file (${KINDS}).\n`,
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL.replace('threshold: 5', 'threshold: none'))
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
@@ -231,7 +232,7 @@ metrics: []
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL)
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${folder} has model.yaml, but neither flights.duckdb nor a data file (.csv, .tsv (also .gz or .zst) or .parquet) beside it.\n`,
+      `${folder} has model.yaml, but neither flights.duckdb nor a data file (${KINDS}) beside it.\n`,
     )
   })
 })
@@ -260,7 +261,7 @@ describe('npm run ask without a question', () => {
       `:save ${saved}`,
       `:save ${saved}`,
       ':explain',
-      'number of gizmos by region',
+      'average gizmo by region',
       '1',
       ':drop',
     )
@@ -272,8 +273,8 @@ describe('npm run ask without a question', () => {
       'where "smoker"\n',
       `\n\nSaved 2 rows in ${saved}.\n\n${saved} exists, and is left as it is: name another file.\n\n`,
       '\n\nAlone it reads:\n\n',
-      "I don't know “gizmos” in Policies.\nDid you mean:\n  1. Number of ",
-      '\n\nNumber of ',
+      "I don't know “gizmo” in Policies.\nDid you mean:\n  1. ",
+      ' for all policies.',
       '\n\nThere is no command :drop. There are :explain :sql :save :alone :new :help :quit.\n\n',
     ]
     let at = 0
