@@ -94,11 +94,14 @@ export function makeInterpreter(
 
 const leaning = (read: Interpretation): Interpretation => ({ ...read, leans: true })
 
-const interpreters = new WeakMap<Dataset['model'], Interpreter>()
+/** By profile, too: two states of a dataset have the same model. */
+const interpreters = new WeakMap<Dataset['profile'], WeakMap<Dataset['model'], Interpreter>>()
 
 /** The built-in interpreter of a dataset, made when it is first asked for. */
 export function interpreterOf({ model, profile }: Pick<Dataset, 'model' | 'profile'>): Interpreter {
-  const made = interpreters.get(model) ?? makeInterpreter(model, profile)
-  interpreters.set(model, made)
+  const ofProfile = interpreters.get(profile) ?? new WeakMap<Dataset['model'], Interpreter>()
+  interpreters.set(profile, ofProfile)
+  const made = ofProfile.get(model) ?? makeInterpreter(model, profile)
+  ofProfile.set(model, made)
   return made
 }

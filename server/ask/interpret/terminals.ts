@@ -196,11 +196,14 @@ function isOfYears(words: readonly Word[], { from, to }: Item): boolean {
   return listed.length > 1
 }
 
-/** Texts that values may hold: single words, where it is said that something holds them. */
+/** Texts that values may hold: single words, where it is said that something holds them ("with fog in the events", "containing fog"). */
 const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[] =>
   words.flatMap(({ norm, text }, from) => {
     const isSaid = items.some(
-      ({ category, to }) => to === from && (category === 'holding' || category === 'with'),
+      ({ category, to }) =>
+        to === from &&
+        (category === 'holding' ||
+          (category === 'with' && items.some((next) => next.from === from + 1 && next.category === 'inside'))),
     )
     if (!isSaid || !/^[\p{L}\d]{3,}$/u.test(norm)) return []
     const leaf: Leaf = { from, to: from + 1, meaning: `“${text}”`, assumption: null, as: ['name'] }
