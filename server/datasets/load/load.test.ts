@@ -301,8 +301,8 @@ describe('numbers', () => {
   })
 
   it('are none where they are not finite, or too large to be reckoned with', async () => {
-    const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5'])
-    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5]])
+    const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5', '3.5', '4.5', '5.5'])
+    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5, 3.5, 4.5, 5.5]])
   })
 
   it('have a decimal comma where values alone do not say and semicolons part them', async () => {
@@ -336,13 +336,6 @@ describe('dates', () => {
     expect([types[0], columns[0]]).toEqual(['DATE', days])
   })
 
-  it('say which comes first where the values do not', async () => {
-    const { notes } = await column(['1/2/2024', '2/1/2024', '3/2/2024', '4/3/2024', '5/4/2024'])
-    expect(notes).toEqual([
-      'Column "v": the day is taken to stand before the month (“1/2/2024”), which its values do not decide.',
-    ])
-  })
-
   it('keep their time', async () => {
     const { types, columns } = await column(['2024-12-31T10:00Z', '2024-12-31T11:30Z'])
     expect([types[0], columns[0]]).toEqual(['TIMESTAMP', ['2024-12-31 10:00:00', '2024-12-31 11:30:00']])
@@ -358,11 +351,7 @@ describe('dates', () => {
 describe('files of other forms', () => {
   it('end with a total, which is left out where it is one', async () => {
     const sales = 'day,region,amount\n2024-01-05,North,100\n2024-02-03,South,50\n'
-    const { columns, notes } = await loaded(`${sales}Total,,150\n`)
-    expect([columns[2], notes]).toEqual([
-      ['100', '50'],
-      ['A row is left out as the total of all others: its “amount” is what they come to.'],
-    ])
+    expect((await loaded(`${sales}Total,,150\n`)).columns[2]).toEqual(['100', '50'])
     expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
     const towns = 'town,people,homes\nUlm,1010,303\nBonn,2020,909\nKiel,3030,1212\nJena,4040,1111\n'
     expect((await loaded(`${towns}COUNTRY,10100,3535\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
@@ -372,19 +361,11 @@ describe('files of other forms', () => {
   })
 
   it.each([
-    [
-      'Windows-1252',
-      Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1'),
-      'x.csv was read as Windows-1252, for it is not UTF-8.',
-    ],
-    [
-      'UTF-16',
-      Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le'),
-      'x.csv was read as UTF-16, for it is not UTF-8.',
-    ],
-  ])('are read in their encoding, which is said: %s', async (_, content, note) => {
-    const { names, columns, notes } = await loaded(content)
-    expect([names, columns[0], notes]).toEqual([['city', 'amount'], ['Köln'], [note]])
+    ['Windows-1252', Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le')],
+  ])('are read in their encoding, and leave no copy: %s', async (_, content) => {
+    const { names, columns } = await loaded(content)
+    expect([names, columns[0]]).toEqual([['city', 'amount'], ['Köln']])
     expect(readdirSync(folder).toSorted()).toEqual(['x.csv', 'x.duckdb'])
   })
 

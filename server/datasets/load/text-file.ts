@@ -9,7 +9,7 @@ import { unpacked } from './unpacked.ts'
 
 /** Files of text whose lines are rows: their form and the names of their columns. */
 
-const MOST_COLUMNS = 5_000
+const MOST_COLUMNS = 2_000
 const LONGEST_HEADER_BYTES = 1_000_000
 const HEAD_BYTES = 65_536
 const MOST_OF_HEAD = LONGEST_HEADER_BYTES + HEAD_BYTES
