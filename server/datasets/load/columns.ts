@@ -246,19 +246,15 @@ export async function decideColumn(
     hasCodes && (taken === undefined || taken.reading.type === 'number')
       ? 'code'
       : (taken?.reading.type ?? (type === 'VARCHAR' ? 'text' : 'number'))
+  const doubt = possible.find(({ reading }) => reading.doubt !== undefined)?.reading.doubt
   const isText = (kind: string) => kind === 'text' || kind === 'code'
   const chosen = decider.choose({
     id: `${name}/type`,
     label: 'Kind of values',
     options: types.map((value) => ({ value, label: KINDS[value] })),
     chosen: types.includes(rowsSay) ? rowsSay : 'text',
-    isDoubted:
-      taken?.reading.doubt !== undefined ||
-      (taken === undefined && possible.some(({ reading }) => reading.doubt !== undefined)),
-    why:
-      taken?.reading.doubt ??
-      possible.find(({ reading }) => reading.doubt !== undefined)?.reading.doubt ??
-      exampleOf(values),
+    isDoubted: doubt !== undefined,
+    why: doubt ?? exampleOf(values),
   }) as ColumnType
   const found = isText(chosen) ? undefined : rated.find(({ reading }) => reading.type === chosen)
   if (found === undefined) return asText(counted_, rows, chosen, decider)

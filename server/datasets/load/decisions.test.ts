@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
     at: 0,
     holds: ['2023-12-31', '2024-02-01'],
     otherwise: 'day first',
-    then: ['12/31/23', '02/01/24'],
+    then: [null, '2024-01-02'],
   },
   {
     kind: 'digits that are days',
@@ -273,6 +273,17 @@ const CASES: readonly Case[] = [
     holds: ['100', '50'],
     otherwise: 'kept',
     then: ['100', '50', '150'],
+  },
+  {
+    kind: 'a row that says it is the total, and is not the sum',
+    file: lines('town,land,n', 'Bonn,DE,100', 'Ulm,DE,50', 'Total,,151'),
+    id: 'totals',
+    chosen: 'left out',
+    isDoubted: true,
+    at: 2,
+    holds: ['100', '50'],
+    otherwise: 'kept',
+    then: ['100', '50', '151'],
   },
   {
     kind: 'several rows that sum up',

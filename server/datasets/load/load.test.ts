@@ -210,7 +210,7 @@ describe('loading that was interrupted', () => {
 
   it('leaves nothing beside what was made', async () => {
     await loaded('a,b\n1,2\n')
-    await expect(loaded('a,b\n1\n', 'y.csv')).rejects.toThrow()
+    await expect(loaded('a,b\n1,"2\n', 'y.csv')).rejects.toThrow()
     expect([readdirSync(folder).toSorted(), existsSync(join(folder, 'x.loading'))]).toEqual([
       ['x.csv', 'x.duckdb', 'y.csv'],
       false,
@@ -352,7 +352,6 @@ describe('files of other forms', () => {
   it('end with a total, which is left out where it is one', async () => {
     const sales = 'day,region,amount\n2024-01-05,North,100\n2024-02-03,South,50\n'
     expect((await loaded(`${sales}Total,,150\n`)).columns[2]).toEqual(['100', '50'])
-    expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
     const towns = 'town,people,homes\nUlm,1010,303\nBonn,2020,909\nKiel,3030,1212\nJena,4040,1111\n'
     expect((await loaded(`${towns}COUNTRY,10100,3535\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
     expect((await loaded(`${towns}COUNTRY,10100,3536\n`)).columns[0]).toContain('COUNTRY')
