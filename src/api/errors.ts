@@ -121,3 +121,5 @@ export const pauseOf = (error: unknown): Pause | null =>
 
 export const isNotFound = (error: unknown): boolean => error instanceof NotFound
 export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized
+/** The server refused what a call asks, rather than not having got it. */
+export const isRefused = (error: unknown): boolean => error instanceof Invalid

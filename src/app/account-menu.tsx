@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { navigate } from 'wouter/use-browser-location'
 import type { ActorRefFrom } from 'xstate'
 import { ApiTokensView } from '../features/api-tokens/api-tokens-view.tsx'
 import { EnrolmentView } from '../features/enrolment/enrolment-view.tsx'
@@ -7,16 +8,18 @@ import { PasswordChangeView } from '../features/password-change/password-change-
 import { SecondFactorView } from '../features/second-factor/second-factor-view.tsx'
 import type { accountMachine } from '../machines/account/account.machine.ts'
 import { Menu } from '../ui/menu.tsx'
+import { DATA_PATH } from './place.ts'
 
 interface AccountMenuProps {
   readonly account: ActorRefFrom<typeof accountMachine>
   readonly email: string
+  readonly isAdmin: boolean
   /** Whether the server has more for an account than a password. */
   readonly isGuarded: boolean
 }
 
 /** The menu of the signed-in person, and the dialogs that it opens. */
-export default function AccountMenu({ account, email, isGuarded }: AccountMenuProps) {
+export default function AccountMenu({ account, email, isAdmin, isGuarded }: AccountMenuProps) {
   const { passwordChange, secondFactor, apiTokens, openSessions } = useSelector(
     account,
     ({ children }) => children,
@@ -34,6 +37,7 @@ export default function AccountMenu({ account, email, isGuarded }: AccountMenuPr
         label="Account"
         lead={email}
         items={[
+          ...(isAdmin ? [{ label: 'Data', act: () => navigate(DATA_PATH) }] : []),
           { label: 'Change Password', act: () => passwordChange.send({ type: 'form.opened' }) },
           ...(isGuarded ? guards : []),
         ]}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { DatasetStatsView } from '../features/dataset-stats/dataset-stats-view.tsx'
 import { FrameView } from '../features/frame/frame-view.tsx'
@@ -14,6 +15,7 @@ import { AnnouncementView } from '../features/result/result-view.tsx'
 import type { questionInputMachine } from '../machines/question-input/question-input.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { Panel } from '../ui/panel.tsx'
+import { DATA_PATH } from './place.ts'
 import { QuestionPanel } from './question-panel.tsx'
 import { ResultPanels } from './result-panels.tsx'
 import './workspace.css'
@@ -77,6 +79,7 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
               <QuestionPanel
                 key={input.sessionId}
                 input={input}
+                dataLink={isAdmin ? <Link href={DATA_PATH}>Add data</Link> : null}
                 badge={activeModel === undefined ? null : <ModelBadgeView actor={activeModel} />}
                 progress={<ProgressView input={input} />}
                 isSlim={!isFresh}

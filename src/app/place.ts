@@ -25,6 +25,25 @@ export function takeCode(): string | null {
   return code
 }
 
+const DATASET = 'dataset'
+
+/** The dataset that the address asks to be asked, which leaves it; null where it names none. */
+export function takeDataset(): string | null {
+  const address = new URL(window.location.href)
+  const dataset = address.searchParams.get(DATASET)
+  if (dataset === null) return null
+  address.searchParams.delete(DATASET)
+  window.history.replaceState(window.history.state, '', address)
+  return dataset
+}
+
+/** The path at which a dataset is asked. */
+export const askPath = (dataset: string) => `/?${new URLSearchParams({ [DATASET]: dataset }).toString()}`
+
+export const DATA_PATH = '/data'
+/** The path of a draft. */
+export const draftPath = (id: string) => `${DATA_PATH}/${id}`
+
 export const path = () => window.location.pathname
 
 /** The address at which an invited person sets up their account. */

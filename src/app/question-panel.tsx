@@ -21,6 +21,7 @@ type Parts = Required<
 
 interface QuestionPanelProps {
   readonly input: Input
+  readonly dataLink: ReactNode
   readonly badge: ReactNode
   readonly progress: ReactNode
   readonly isSlim: boolean
@@ -76,13 +77,14 @@ function useAids({ input, isTold, onQuestion }: QuestionPanelProps, parts: Parts
 
 /** The question with all that stands at it while it is typed, where the backend reads along. */
 export function QuestionPanel(panel: QuestionPanelProps) {
-  const { input, badge, progress, isSlim } = panel
+  const { input, dataLink, badge, progress, isSlim } = panel
   const parts = input.getSnapshot().children as Parts
   const aids = useAids(panel, parts)
   const readsAlong = useSelector(input, ({ context }) => context.readsAlong)
   return (
     <QuestionInputView
       actor={input}
+      dataLink={dataLink}
       badge={badge}
       progress={progress}
       isSlim={isSlim}

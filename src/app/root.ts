@@ -13,7 +13,15 @@ import { clientErrorsMachine } from '../machines/client-errors/client-errors.mac
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
 import { reportOf } from './error-report.ts'
-import { goToAnswer, leaveAnswer, onPlaceChange, path, returnToAnswer, takeCode } from './place.ts'
+import {
+  goToAnswer,
+  leaveAnswer,
+  onPlaceChange,
+  path,
+  returnToAnswer,
+  takeCode,
+  takeDataset,
+} from './place.ts'
 import { makeTrail } from './trail.ts'
 import type { realWorkspace, WithSession } from './workspace-actors.ts'
 
@@ -92,6 +100,14 @@ export function startRoot(
             reloadActiveModel: () => activeModel()?.send({ type: 'model.changed' }),
           })
         }),
+        loadDataPage: fromPromise(async () => {
+          const { realDataPage } = await import('./data-actors.ts')
+          return realDataPage({
+            client,
+            withSession,
+            reportChanged: () => session.send({ type: 'datasets.changed' }),
+          })
+        }),
         loadAccount: fromPromise(async () => {
           const { realAccount } = await import('./account-actors.ts')
           return realAccount({ client, withSession })
@@ -139,6 +155,7 @@ export function startRoot(
         workspaceInput: (profile: Profile | null) => ({
           question: draftStore.read(profile?.email ?? ''),
           datasets: profile?.datasets ?? DEFAULT_DATASETS,
+          datasetId: takeDataset(),
           now: () => new Date().toISOString(),
           place: path(),
           opensAnswers: profile?.opens_answers === true,
@@ -157,7 +174,13 @@ export function startRoot(
   onPlaceChange(() => {
     const changed = { type: 'place.changed', path: path() } as const
     session.send(changed)
-    session.getSnapshot().children.workspace?.send(changed)
+    const { children, context } = session.getSnapshot()
+    context.dataPage?.send(changed)
+    children.workspace?.send(changed)
+    const input = children.workspace?.getSnapshot().children.input
+    // Before there is a workspace, it begins with what the address asks for.
+    const dataset = input === undefined ? null : takeDataset()
+    if (dataset !== null) input?.send({ type: 'dataset.chosen', id: dataset })
   })
   tokenStore.onChangeElsewhere((token) => session.send({ type: 'token.changed', hasToken: token !== null }))
   window.addEventListener('popstate', () => session.send({ type: 'code.changed', code: takeCode() }))

@@ -11,7 +11,11 @@ import type { Session } from './root.ts'
 /** The workspace, and the answer that it shows. */
 const AT_WORK = /^\/(?:answers\/[\w-]{1,64}\/?)?$/
 
+/** The page of the data, and the draft that it shows. */
+const AT_DATA = /^\/data(?:\/[\w-]{1,64})?\/?$/i
+
 const AdminPage = lazy(() => import('./admin-page.tsx'))
+const DataPage = lazy(() => import('./data-page.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 interface SignedInProps {
@@ -27,6 +31,10 @@ export default function SignedIn({ session, workspace }: SignedInProps) {
   const adminFailed = useSelector(session, (snapshot) =>
     snapshot.matches({ signedIn: { area: { atAdmin: 'failed' } } }),
   )
+  const dataPage = useSelector(session, ({ context }) => context.dataPage)
+  const dataPageFailed = useSelector(session, (snapshot) =>
+    snapshot.matches({ signedIn: { area: { atData: 'failed' } } }),
+  )
   const isAdmin = profile?.role === 'admin'
   const opensAnswers = profile?.opens_answers === true
   const frame = {
@@ -38,6 +46,7 @@ export default function SignedIn({ session, workspace }: SignedInProps) {
             <AccountMenu
               account={account}
               email={profile?.email ?? ''}
+              isAdmin={isAdmin}
               isGuarded={profile?.guards_account === true}
             />
           </Suspense>
@@ -56,6 +65,15 @@ export default function SignedIn({ session, workspace }: SignedInProps) {
           <PageFailed />
         ) : (
           <AdminPage admin={admin} workspace={workspace} {...frame} />
+        )}
+      </Route>
+      <Route path={AT_DATA}>
+        {!isAdmin ? (
+          <Redirect to="/" replace />
+        ) : dataPageFailed ? (
+          <PageFailed />
+        ) : (
+          <DataPage page={dataPage} {...frame} />
         )}
       </Route>
       <Route>

@@ -5,6 +5,18 @@ export const QUESTION_MAX_CHARACTERS = 500
 export const PASSWORD_MIN_CHARACTERS = 8
 export const REQUEST_TIMEOUT_MS = 30_000
 export const CHART_TIMEOUT_MS = 60_000
+/** A part of a file on a slow line: 4 MB within two minutes are a third of a megabit a second. */
+export const UPLOAD_TIMEOUT_MS = 120_000
+/** A file is sent in parts of so many bytes: what is cut off is sent again. */
+export const UPLOAD_PART_BYTES = 4 * 1024 * 1024
+/** How long a file is sent before it is told how much longer it takes. */
+export const UPLOAD_RATE_MS = 1000
+/** How often it is asked how far the files are read. */
+export const LOADING_POLL_MS = 1000
+/** How long typing in a review must rest before it is saved. */
+export const EDIT_SETTLE_MS = 600
+/** Up to so many options stand beside each other; more are a list to open. */
+export const OPTIONS_AT_A_GLANCE = 4
 export const CHART_MIN_ROWS = 5
 export const CHART_SAMPLE_ROWS = 20
 export const COLUMN_SAMPLE_VALUES = 5

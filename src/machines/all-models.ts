@@ -43,6 +43,10 @@ import { workspacePaths, workspaceTransitions } from './workspace/workspace.mode
 import { typingPaths, typingTransitions } from './typing/typing.model.ts'
 import { completionPaths, completionTransitions } from './completion/completion.model.ts'
 import { continuingPaths, continuingTransitions } from './continuing/continuing.model.ts'
+import { dataPagePaths, dataPageTransitions } from './data-page/data-page.model.ts'
+import { draftPaths, draftTransitions } from './draft/draft.model.ts'
+import { draftReviewPaths, draftReviewTransitions } from './draft-review/draft-review.model.ts'
+import { fileUploadPaths, fileUploadTransitions } from './file-upload/file-upload.model.ts'
 import { wordChoicesPaths, wordChoicesTransitions } from './word-choices/word-choices.model.ts'
 
 /** Every machine with its path model and the table of its specification: for tests and drawings, not for the page. */
@@ -96,4 +100,8 @@ export const MACHINES: readonly {
   { name: 'completion', pathModel: completionPaths, transitions: completionTransitions },
   { name: 'continuing', pathModel: continuingPaths, transitions: continuingTransitions },
   { name: 'wordChoices', pathModel: wordChoicesPaths, transitions: wordChoicesTransitions },
+  { name: 'dataPage', pathModel: dataPagePaths, transitions: dataPageTransitions },
+  { name: 'draft', pathModel: draftPaths, transitions: draftTransitions },
+  { name: 'draftReview', pathModel: draftReviewPaths, transitions: draftReviewTransitions },
+  { name: 'fileUpload', pathModel: fileUploadPaths, transitions: fileUploadTransitions },
 ]

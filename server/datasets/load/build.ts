@@ -8,7 +8,7 @@ import { footnotesOf } from './footnotes.ts'
 import { tamedNames } from './names.ts'
 import { decimalMarkOf, numberReading, type Style } from './readings/numbers.ts'
 import type { Value } from './readings/reading.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import {
   derived,
   sampleValues,
@@ -23,6 +23,8 @@ import { unpivoted } from './wide.ts'
 /** A table made from the rows of files as they were read: each decision of rows, then those of columns. */
 
 export interface Loaded {
+  /** Rows that were read, those that are left out as totals included. */
+  readonly rowCount: number
   /** What was left out or passed over without a choice, a sentence each. */
   readonly notes: readonly string[]
   /** Of the file, then of its columns in their order. */
@@ -69,8 +71,8 @@ function decimalMark(
     .flatMap(({ name, own }) => {
       const some = values.get(own) ?? []
       const mark = decimalMarkOf(some)
-      const example = some.find(({ text }) => /\d[.,]\d/.test(text))?.text ?? ''
-      return mark === null ? [] : [{ name, mark, example }]
+      const example = some.find(({ text }) => /[.,]\d/.test(text))?.text ?? ''
+      return mark === null || example === '' ? [] : [{ name, mark, example }]
     })
   const comma = marks.find(({ mark }) => mark === 'comma')
   const point = marks.find(({ mark }) => mark === 'point')
@@ -88,10 +90,7 @@ function decimalMark(
       { value: 'comma', label: 'comma: 1.234,5' },
     ],
     chosen,
-    isDoubted:
-      comma === undefined
-        ? point === undefined && open?.text.includes('.') === !prefersComma && false
-        : point !== undefined,
+    isDoubted: (comma === undefined) === (point === undefined),
     why:
       comma !== undefined
         ? `Column “${comma.name}” has ${named([comma.example])}.`
@@ -112,7 +111,7 @@ export async function buildTable(
   count: number,
   prefersComma: boolean,
   decider: Decider,
-): Promise<Omit<Loaded, 'decisions'>> {
+): Promise<Omit<Loaded, 'decisions' | 'rowCount'>> {
   const read: TableRows = { all: sql.id('raw'), sample: sql.id('sample'), count }
   const { columns: all, notes } = await columnsOf(run)
   let [rows, columns] = [read, all as readonly RawColumn[]]

@@ -12,7 +12,7 @@ import {
   type Reading,
   type Value,
 } from './readings/reading.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import { spellingsOf } from './spellings.ts'
 import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 

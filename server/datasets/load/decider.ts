@@ -12,7 +12,7 @@ export interface Decider {
   /** Those that were taken so far. */
   readonly decisions: readonly Decision[]
   /** What somebody decided of something that is not here, a sentence each. */
-  passedOver(): readonly string[]
+  readonly passedOver: () => readonly string[]
 }
 
 /** @param before decisions that were taken before, and hold */

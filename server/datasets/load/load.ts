@@ -12,7 +12,7 @@ import { keepForm, keptForm } from './kept-raw.ts'
 import { readParts, viewParts, type Readable } from './parts.ts'
 import { tellProgress } from '../progress/progress.ts'
 import { addRowIds } from './row-ids.ts'
-import { runOn, type Run } from './run.ts'
+import { runOn, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import { headOf } from './text-file.ts'
 import { roomIn } from './unpacked.ts'
@@ -206,6 +206,7 @@ async function buildFrom(
         await addRowIds(run, table, secret)
         await run(sql`checkpoint`)
         return {
+          rowCount: count,
           notes: [...form.notes, ...notes, ...decider.passedOver()],
           decisions: decider.decisions,
           units,

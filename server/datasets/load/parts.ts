@@ -7,7 +7,7 @@ import type { Decided } from './decision.ts'
 import { jsonRows } from './json-rows.ts'
 import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import { SAMPLE_ROWS } from './table-rows.ts'
 import { formOf } from './text-file.ts'
@@ -18,7 +18,10 @@ import { readTextRows } from './text-rows.ts'
  * was not read to its end, and whoever decides otherwise builds the table again without reading.
  */
 
-/** Several files are the parts of one table where their columns are the same. Throws DatasetError where they are not. */
+/** Files that are not the parts of one table. */
+export class OtherColumnsError extends DatasetError {}
+
+/** Several files are the parts of one table where their columns are the same. Throws OtherColumnsError where they are not. */
 function checkParts(headers: readonly (readonly [file: string, names: readonly string[]])[]): void {
   const [first] = headers
   const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase())
@@ -27,7 +30,7 @@ function checkParts(headers: readonly (readonly [file: string, names: readonly s
     const missing = wanted.find((column) => !names.includes(column))
     const extra = names.find((column) => !wanted.includes(column))
     if (missing !== undefined || extra !== undefined)
-      throw new DatasetError(
+      throw new OtherColumnsError(
         `${file} ${missing === undefined ? `has a column "${extra ?? ''}" that ${first?.[0] ?? ''} lacks` : `lacks the column "${missing}" of ${first?.[0] ?? ''}`}. The files of a folder are one table and have the same columns; or name one of them.`,
       )
   }
@@ -192,7 +195,9 @@ export async function readParts(
     const [{ separator } = { separator: null }] = parts
     const other = parts.find((part) => part.separator !== separator)
     if (other !== undefined)
-      throw new DatasetError(`${basename(other.source.path)} parts its values in another way than ${name}.`)
+      throw new OtherColumnsError(
+        `${basename(other.source.path)} parts its values in another way than ${name}.`,
+      )
     checkParts(
       parts.map(({ source, names }) => [basename(source.path), [...names, ...source.partition.keys()]]),
     )

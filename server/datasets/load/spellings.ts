@@ -9,9 +9,11 @@ const MOST_MERGED = 300
 const SHORTEST = 3
 
 const bySpace = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-/** Punctuation between figures parts them: "1-2" is not "12". */
-const byMarks = (text: string) =>
-  /\d/.test(text) ? bySpace(text) : bySpace(text).replaceAll(/[\p{P}\s]+/gu, '')
+/** Punctuation between figures parts them, and makes another code of one: "1-2" is not "12", nor "B-" "B". */
+const byMarks = (text: string) => {
+  const letters = bySpace(text).replaceAll(/[\p{P}\s]+/gu, '')
+  return /\d/.test(text) || letters.length < SHORTEST ? bySpace(text) : letters
+}
 
 export const MERGED = 'merged'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameWords } from '../infer/column-words.ts'
 import { named, type Decider } from './decider.ts'
 import { tamedNames } from './names.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../../engines/run-on.ts'
 import { derived, type RawColumn, type TableRows } from './table-rows.ts'
 
 /** Columns whose names are values, such as years: they become a row each. */
@@ -28,7 +28,7 @@ const parsedBy =
     const { before = '', key, after = '' } = pattern.exec(column.name)?.groups ?? {}
     return key === undefined
       ? null
-      : { column, key, rest: `${before} ${after}`.replaceAll(/[ _-]+/g, ' ').trim() }
+      : { column, key, rest: `${before.replace(/[ _-]+$/, '')} ${after.replace(/^[ _-]+/, '')}`.trim() }
   }
 
 const MONTH = (['long', 'short'] as const).flatMap((month) =>

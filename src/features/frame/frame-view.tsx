@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import './frame.css'
 
 interface FrameProps {
-  readonly page: 'Analyse' | 'Admin'
+  readonly page: 'Analyse' | 'Admin' | 'Data'
   readonly isAdmin: boolean
   readonly onLogout: () => void
   /** The menu of the signed-in person. */

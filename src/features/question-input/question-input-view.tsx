@@ -33,6 +33,8 @@ export interface Aids {
 
 interface QuestionInputProps {
   readonly actor: ActorRefFrom<typeof questionInputMachine>
+  /** Where data is added, for those who may. */
+  readonly dataLink: ReactNode
   /** The badge of the active model, where there is one. */
   readonly badge: ReactNode
   /** Stands beside the button while a query runs. */
@@ -44,7 +46,7 @@ interface QuestionInputProps {
 
 const PLACEHOLDER = 'e.g. What is the average cost of health insurance for a 40-year-old in London?'
 
-export function QuestionInputView({ actor, badge, progress, isSlim, aids }: QuestionInputProps) {
+export function QuestionInputView({ actor, dataLink, badge, progress, isSlim, aids }: QuestionInputProps) {
   const id = useId()
   const input = connectQuestionInput(
     useSelector(actor, (snapshot) => snapshot),
@@ -85,6 +87,7 @@ export function QuestionInputView({ actor, badge, progress, isSlim, aids }: Ques
             </select>
           </div>
         ) : null}
+        {dataLink === null ? null : <span className="question__data">{dataLink}</span>}
         {badge}
       </div>
       <label className="visually-hidden" htmlFor={`${id}-question`}>

@@ -74,8 +74,17 @@ export interface QuestionInputInput {
   /** What was typed before a reload. */
   readonly question: string
   readonly datasets: readonly Dataset[]
+  /** What is asked at first; the first of them without it. */
+  readonly datasetId?: string | null
   readonly readsAlong: boolean
 }
+
+/** The dataset that is asked at first. */
+export const datasetAtFirst = ({
+  datasets,
+  datasetId = null,
+}: Pick<QuestionInputInput, 'datasets' | 'datasetId'>) =>
+  datasets.find(({ id }) => id === datasetId) ?? datasets[0] ?? null
 
 export const canSubmit = (question: string) =>
   question.trim().length >= QUESTION_MIN_CHARACTERS && question.length <= QUESTION_MAX_CHARACTERS
@@ -260,7 +269,7 @@ export const questionInputMachine = setup({
     question: input.question,
     at: input.question.length,
     datasets: input.datasets,
-    datasetId: input.datasets[0]?.id ?? null,
+    datasetId: datasetAtFirst(input)?.id ?? null,
     ignoredLength: null,
     going: 'judged',
     edit: null,

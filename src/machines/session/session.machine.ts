@@ -5,6 +5,7 @@ import type { accountMachine } from '../account/account.machine.ts'
 import type { adminMachine } from '../admin/admin.machine.ts'
 import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
+import type { dataPageMachine } from '../data-page/data-page.machine.ts'
 import type { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
 import { late, lateLogic } from '../late.ts'
 import { notProvided, notProvidedLogic } from '../not-provided.ts'
@@ -31,6 +32,8 @@ export interface SessionContext extends SessionInput {
   readonly hasEnded: boolean
   /** The admin area, while an admin is there. */
   readonly admin: ActorRefFrom<typeof adminMachine> | null
+  /** The page of the data, while an admin is there. */
+  readonly dataPage: ActorRefFrom<typeof dataPageMachine> | null
   /** What people do with their own account, once its code is there. */
   readonly account: ActorRefFrom<typeof accountMachine> | null
   /** The token of a sign-in that asks for a second factor; it is in no store. */
@@ -45,6 +48,8 @@ export type SessionEvent =
   | { readonly type: 'code.changed'; readonly code: string | null }
   | { readonly type: 'place.changed'; readonly path: string }
   | { readonly type: 'enrolment.completed'; readonly token: string | null }
+  /** What the profile says is offered is not what is offered any more. */
+  | { readonly type: 'datasets.changed' }
   /** Another tab signed in or out: what is stored is not what this one began with. */
   | { readonly type: 'token.changed'; readonly hasToken: boolean }
 
@@ -54,13 +59,16 @@ type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
 /** As the routes read a path: whatever its case, with or without a slash at its end. */
 const isAtAdmin = ({ path, profile }: SessionContext) =>
   /^\/admin\/?$/i.test(path) && profile?.role === 'admin'
+const isAtData = ({ path, profile }: SessionContext) =>
+  /^\/data(?:\/[\w-]{1,64})?\/?$/i.test(path) && profile?.role === 'admin'
 
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A
  * token from before restores the session; a 401 anywhere ends it and goes to /login; a profile that cannot be loaded
  * is only logged. Tabs share the token: who signs out in one is out in all, and where another person signs in, nothing of
- * the person before is shown or asked for any more. A sign-in that asks for a second factor turns one on first. The code of the admin area is loaded when
- * an admin goes there, that of the own account once a person is signed in.
+ * the person before is shown or asked for any more. A sign-in that asks for a second factor turns one on first. The code of the admin area, and of the page of the data, is loaded when
+ * an admin goes there, that of the own account once a person is signed in. Where other data is offered than the profile says, it is
+ * loaded again as the page of the data is left.
  */
 export const sessionMachine = setup({
   types: {
@@ -73,6 +81,7 @@ export const sessionMachine = setup({
       workspace: 'workspace'
       loadProfile: 'loadProfile'
       loadAdmin: 'loadAdmin'
+      loadDataPage: 'loadDataPage'
       loadAccount: 'loadAccount'
       loadEnrolment: 'loadEnrolment'
       clientErrors: 'clientErrors'
@@ -84,6 +93,7 @@ export const sessionMachine = setup({
     accountSetup: accountSetupMachine,
     workspace: lateLogic<typeof workspaceMachine>(notProvidedLogic),
     loadAdmin: fromPromise<typeof adminMachine>(notProvided),
+    loadDataPage: fromPromise<typeof dataPageMachine>(notProvided),
     loadAccount: fromPromise<typeof accountMachine>(notProvided),
     loadEnrolment: fromPromise<typeof enrolmentMachine>(notProvided),
     clientErrors: clientErrorsMachine,
@@ -106,6 +116,12 @@ export const sessionMachine = setup({
     }),
     stopAdmin: stopChild('admin'),
     forgetAdmin: assign({ admin: null }),
+    openDataPage: assign({
+      dataPage: ({ context: { path, now }, spawn }, { dataPage }: { dataPage: typeof dataPageMachine }) =>
+        late(spawn)(dataPage, { id: 'dataPage', input: { path, now } }),
+    }),
+    stopDataPage: stopChild('dataPage'),
+    forgetDataPage: assign({ dataPage: null }),
     openAccount: assign({
       account: ({ spawn }, { account }: { account: typeof accountMachine }) =>
         late(spawn)(account, { id: 'account' }),
@@ -136,7 +152,9 @@ export const sessionMachine = setup({
     mustEnrol: (_, { asks }: Admission) => asks === 'enrolment',
     hasCode: ({ context }) => context.code !== null,
     isAtAdmin: ({ context }) => isAtAdmin(context),
-    isElsewhere: ({ context }) => !isAtAdmin(context),
+    isNotAtAdmin: ({ context }) => !isAtAdmin(context),
+    isAtData: ({ context }) => isAtData(context),
+    isNotAtData: ({ context }) => !isAtData(context),
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
     isOtherCode: ({ context, event }) => event.type === 'code.changed' && event.code !== context.code,
     isGone: ({ event }) => event.type === 'token.changed' && !event.hasToken,
@@ -150,6 +168,7 @@ export const sessionMachine = setup({
     hasEnded: false,
     profile: null,
     admin: null,
+    dataPage: null,
     account: null,
     waiting: null,
     enrolment: null,
@@ -333,9 +352,41 @@ export const sessionMachine = setup({
         area: {
           initial: 'elsewhere',
           states: {
-            elsewhere: { always: { guard: 'isAtAdmin', target: 'atAdmin' } },
+            elsewhere: {
+              always: [
+                { guard: 'isAtAdmin', target: 'atAdmin' },
+                { guard: 'isAtData', target: 'atData' },
+              ],
+            },
+            atData: {
+              always: { guard: 'isNotAtData', target: 'elsewhere' },
+              exit: ['stopDataPage', 'forgetDataPage'],
+              initial: 'loading',
+              states: {
+                loading: {
+                  invoke: {
+                    id: 'loadDataPage',
+                    src: 'loadDataPage',
+                    onDone: {
+                      target: 'open',
+                      actions: { type: 'openDataPage', params: ({ event }) => ({ dataPage: event.output }) },
+                    },
+                    onError: {
+                      target: 'failed',
+                      actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
+                    },
+                  },
+                },
+                open: { on: { 'datasets.changed': { target: 'outdated' } } },
+                /** The profile is loaded again when a person goes to ask. */
+                outdated: {
+                  always: { guard: 'isNotAtData', target: '#session.restoring', actions: 'forgetProfile' },
+                },
+                failed: {},
+              },
+            },
             atAdmin: {
-              always: { guard: 'isElsewhere', target: 'elsewhere' },
+              always: { guard: 'isNotAtAdmin', target: 'elsewhere' },
               exit: ['stopAdmin', 'forgetAdmin'],
               initial: 'loading',
               states: {

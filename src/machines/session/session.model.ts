@@ -32,8 +32,14 @@ export const sessionTransitions = [
   'signedIn.account.loading: runs loadAccount',
   'signedIn.account.loading: loadAccount fails → signedIn.account.failed',
   'signedIn.account.loading: loadAccount is answered → signedIn.account.open',
-  'signedIn.area.elsewhere: at once → signedIn.area.atAdmin',
+  'signedIn.area.elsewhere: at once → signedIn.area.atAdmin or signedIn.area.atData',
   'signedIn.area.atAdmin: at once → signedIn.area.elsewhere',
+  'signedIn.area.atData: at once → signedIn.area.elsewhere',
+  'signedIn.area.atData.loading: runs loadDataPage',
+  'signedIn.area.atData.loading: loadDataPage fails → signedIn.area.atData.failed',
+  'signedIn.area.atData.loading: loadDataPage is answered → signedIn.area.atData.open',
+  'signedIn.area.atData.open: datasets changed → signedIn.area.atData.outdated',
+  'signedIn.area.atData.outdated: at once → restoring',
   'signedIn.area.atAdmin.loading: runs loadAdmin',
   'signedIn.area.atAdmin.loading: loadAdmin fails → signedIn.area.atAdmin.failed',
   'signedIn.area.atAdmin.loading: loadAdmin is answered → signedIn.area.atAdmin.open',
@@ -66,10 +72,11 @@ export const sessionPaths = pathModel(machine, {
   otherInputs: [
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },
     { hasToken: true, code: null, path: '/admin', now, workspaceInput },
+    { hasToken: true, code: null, path: '/data', now, workspaceInput },
   ],
-  identity: ({ code, path, returnTo, hasEnded, profile, waiting, admin, account, enrolment }) => [
+  identity: ({ code, path, returnTo, hasEnded, profile, waiting, ...actors }) => [
     ...[code, path, returnTo, hasEnded, profile, waiting],
-    ...[admin, account, enrolment].map((actor) => actor !== null),
+    ...[actors.admin, actors.dataPage, actors.account, actors.enrolment].map((actor) => actor !== null),
   ],
   actors: [
     'loadProfile',
@@ -77,6 +84,7 @@ export const sessionPaths = pathModel(machine, {
     'accountSetup',
     'workspace',
     'loadAdmin',
+    'loadDataPage',
     'loadAccount',
     'loadEnrolment',
     'clientErrors',
@@ -93,7 +101,11 @@ export const sessionPaths = pathModel(machine, {
     { type: 'code.changed', code: 'abc' },
     { type: 'code.changed', code: null },
     { type: 'place.changed', path: '/admin' },
+    { type: 'place.changed', path: '/data' },
     { type: 'place.changed', path: '/' },
+    { type: 'datasets.changed' },
+    { type: 'xstate.done.actor.loadDataPage', output: LATE, actorId: 'loadDataPage' },
+    { type: 'xstate.error.actor.loadDataPage', error: new Error('no network'), actorId: 'loadDataPage' },
     {
       type: 'xstate.done.actor.loadAdmin',
       output: LATE,
@@ -123,12 +135,16 @@ export const sessionPaths = pathModel(machine, {
   ],
   holds: {
     '': ({ waiting, enrolment }) => enrolment === null || waiting === 'waiting',
-    signedOut: ({ profile, admin, account }) => profile === null && admin === null && account === null,
+    signedOut: ({ profile, admin, dataPage, account }) =>
+      [profile, admin, dataPage, account].every((each) => each === null),
     'signedOut.enrolling': ({ waiting, code }) => waiting === 'waiting' && code === null,
     'signedOut.enrolling.open': ({ enrolment }) => enrolment !== null,
     'signedOut.signingIn': ({ code }) => code === null,
     'signedOut.settingUp': ({ code }) => code === 'abc',
-    'signedIn.area.elsewhere': ({ path, profile }) => path !== '/admin' || profile?.role !== 'admin',
+    'signedIn.area.elsewhere': ({ path, profile }) => path === '/' || profile?.role !== 'admin',
+    'signedIn.area.atData': ({ path, profile }) => path === '/data' && profile?.role === 'admin',
+    'signedIn.area.atData.open': ({ dataPage }) => dataPage !== null,
+    'signedIn.area.atData.loading': ({ dataPage }) => dataPage === null,
     'signedIn.area.atAdmin': ({ path, profile }) => path === '/admin' && profile?.role === 'admin',
     'signedIn.account.open': ({ account }) => account !== null,
     'signedIn.area.atAdmin.open': ({ admin }) => admin !== null,
@@ -164,6 +180,7 @@ export const sessionPaths = pathModel(machine, {
   },
   calls: {
     'error.actor.loadAccount': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
+    'error.actor.loadDataPage': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
     'error.actor.loadEnrolment': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
     'error.actor.loadAdmin': ({ event }) => [['logAdminFailure', { error: event['error'] as unknown }]],
     'error.actor.loadProfile': ({ event }) =>

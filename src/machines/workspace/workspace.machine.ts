@@ -10,13 +10,15 @@ import { foldMachine } from '../fold/fold.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
 import type { QueryEnd, QueryFailure } from '../query-run/query-run.machine.ts'
 import { notProvided } from '../not-provided.ts'
-import { questionInputMachine } from '../question-input/question-input.machine.ts'
+import { datasetAtFirst, questionInputMachine } from '../question-input/question-input.machine.ts'
 import { searchMachine } from '../search/search.machine.ts'
 import { connectedToResult, resultMachine, type ShownAnswer } from '../result/result.machine.ts'
 
 export interface WorkspaceInput {
   readonly question: string
   readonly datasets: readonly Dataset[]
+  /** What is asked at first; the first of them without it. */
+  readonly datasetId?: string | null
   /** The moment, as ISO text in UTC. */
   readonly now: () => string
   /** The path of the page. */
@@ -244,7 +246,7 @@ export const workspaceMachine = setup({
     {
       id: 'stats',
       src: 'datasetStats',
-      input: ({ context: { datasets } }) => ({ dataset: datasets[0]?.name ?? '' }),
+      input: ({ context }) => ({ dataset: datasetAtFirst(context)?.name ?? '' }),
     },
     { id: 'history', src: 'history' },
     { id: 'statsFold', src: 'fold' },

@@ -6,7 +6,7 @@ import { literals, rowsOf, type ColumnSample, type Reading } from './reading.ts'
 /** Answers of yes or no, in words or as 1 and 0. */
 
 const TRUE_WORDS =
-  'yes,y,true,t,1,1.0,on,ja,j,wahr,ein,oui,o,vrai,sí,si,sì,s,sim,vero,verdadero,verdadeiro,tak,ano,да,はい,是,✓,✔,☑,x'.split(
+  'yes,y,true,t,1,1.0,on,ja,j,wahr,ein,oui,vrai,sí,si,sì,sim,vero,verdadero,verdadeiro,tak,ano,да,はい,是,✓,✔,☑,x'.split(
     ',',
   )
 const FALSE_WORDS =
