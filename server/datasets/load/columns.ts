@@ -107,36 +107,51 @@ export async function countColumns(
   const counted: CountedColumn[] = []
   for (let from = 0; from < tried.length; from += AT_ONCE) {
     const some = tried.slice(from, from + AT_ONCE)
-    const asked = some.flatMap(({ column, missing, readings }, at) => {
-      const known = column.type === 'VARCHAR' ? knownOf(column, missing, rows) : sql.id(column.own)
-      const forms = readings.flatMap(({ type, forms: each }) => each.map((form) => ({ type, form })))
-      const text = sql`lower(${textOfColumn(column)})`
-      return [
-        sql`count(${known}) as ${sql.id(`${at} known`)}`,
-        ...forms.flatMap(({ type, form }, place) => {
-          const isSlip = sql`(${form.as} is null and ${known} is not null and ${text} not in (${literals(MISSING_WORDS)}))`
-          const isNumber = type === 'number' && form.value === PLAIN_NUMBERS && column.type === 'VARCHAR'
-          return [
-            sql`count(*) filter (where ${isSlip}) as ${sql.id(`${at} ${place} slips`)}`,
-            sql`min(${textOfColumn(column)}) filter (where ${isSlip}) as ${sql.id(`${at} ${place} example`)}`,
-            ...(isNumber
-              ? [
-                  sql`coalesce(bool_and(${form.as} = floor(${form.as}) and abs(${form.as}) < 9e15), false) as ${sql.id(`${at} ${place} whole`)}`,
-                  sql`coalesce(bool_or(starts_with(${known}, '0') and length(${known}) > 1 and ${known} not like '0.%'), false) as ${sql.id(`${at} ${place} codes`)}`,
-                ]
-              : []),
-          ]
-        }),
-      ]
-    })
-    const [row = {}] = await run(sql`select ${sql.join(asked)} from ${rows.all}`)
+    const forms = some.flatMap(({ column, readings }, at) =>
+      readings
+        .flatMap(({ type, forms: each }) => each.map((form) => ({ type, form })))
+        .map(({ type, form }, place) => ({
+          as: form.as,
+          isPlain: type === 'number' && form.value === PLAIN_NUMBERS && column.type === 'VARCHAR',
+          known: sql.id(`known ${at}`),
+          text: sql.id(`text ${at}`),
+          own: sql.id(`form ${at} ${place}`),
+          name: `${at} ${place}`,
+        })),
+    )
+    const projected = [
+      ...some.flatMap(({ column, missing }, at) => [
+        sql`${column.type === 'VARCHAR' ? knownOf(column, missing, rows) : sql.id(column.own)} as ${sql.id(`known ${at}`)}`,
+        sql`${textOfColumn(column)} as ${sql.id(`text ${at}`)}`,
+      ]),
+      ...forms.map(({ as, own }) => sql`${as} as ${own}`),
+    ]
+    const asked = [
+      ...some.map((_, at) => sql`count(${sql.id(`known ${at}`)}) as ${sql.id(`${at} known`)}`),
+      ...forms.flatMap(({ isPlain, known, text, own, name }) => {
+        const isSlip = sql`(${own} is null and ${known} is not null and lower(${text}) not in (${literals(MISSING_WORDS)}))`
+        return [
+          sql`count(*) filter (where ${isSlip}) as ${sql.id(`${name} slips`)}`,
+          sql`min(${text}) filter (where ${isSlip}) as ${sql.id(`${name} example`)}`,
+          ...(isPlain
+            ? [
+                sql`coalesce(bool_and(${own} = floor(${own}) and abs(${own}) < 9e15), false) as ${sql.id(`${name} whole`)}`,
+                sql`coalesce(bool_or(starts_with(${known}, '0') and length(${known}) > 1 and ${known} not like '0.%'), false) as ${sql.id(`${name} codes`)}`,
+              ]
+            : []),
+        ]
+      }),
+    ]
+    const [row = {}] = await run(
+      sql`select ${sql.join(asked)} from (select ${sql.join(projected)} from ${rows.all})`,
+    )
     for (const [at, each] of some.entries()) {
-      const forms = each.readings.flatMap(({ forms: own }) => own)
+      const own = each.readings.flatMap((reading) => reading.forms)
       counted.push({
         ...each,
         known: Number(row[`${at} known`]),
         counts: new Map(
-          forms.map((form, place) => [
+          own.map((form, place) => [
             form,
             {
               slips: Number(row[`${at} ${place} slips`]),
@@ -231,19 +246,15 @@ export async function decideColumn(
     hasCodes && (taken === undefined || taken.reading.type === 'number')
       ? 'code'
       : (taken?.reading.type ?? (type === 'VARCHAR' ? 'text' : 'number'))
+  const doubt = possible.find(({ reading }) => reading.doubt !== undefined)?.reading.doubt
   const isText = (kind: string) => kind === 'text' || kind === 'code'
   const chosen = decider.choose({
     id: `${name}/type`,
     label: 'Kind of values',
     options: types.map((value) => ({ value, label: KINDS[value] })),
     chosen: types.includes(rowsSay) ? rowsSay : 'text',
-    isDoubted:
-      taken?.reading.doubt !== undefined ||
-      (taken === undefined && possible.some(({ reading }) => reading.doubt !== undefined)),
-    why:
-      taken?.reading.doubt ??
-      possible.find(({ reading }) => reading.doubt !== undefined)?.reading.doubt ??
-      exampleOf(values),
+    isDoubted: doubt !== undefined,
+    why: doubt ?? exampleOf(values),
   }) as ColumnType
   const found = isText(chosen) ? undefined : rated.find(({ reading }) => reading.type === chosen)
   if (found === undefined) return asText(counted_, rows, chosen, decider)

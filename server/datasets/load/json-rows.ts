@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
@@ -9,10 +10,13 @@ import type { DataFile } from './sources.ts'
 
 /** JSON files: objects in them are columns of their own, and lists are text or left out. */
 
-const LARGEST_OBJECT_BYTES = 200_000_000
+/** What DuckDB reads at once, and has memory for twice; a file that is one object may be larger. */
+const [USUAL_OBJECT_BYTES, LARGEST_OBJECT_BYTES] = [16_777_216, 268_435_456]
+const largestIn = (path: string) =>
+  Math.min(LARGEST_OBJECT_BYTES, Math.max(USUAL_OBJECT_BYTES, statSync(path).size))
 
 const fileOf = ({ path, packed }: DataFile) =>
-  sql`read_json(${literalPath(path)}, compression = ${packed ?? 'uncompressed'}, hive_partitioning = false, sample_size = -1, maximum_depth = -1, convert_strings_to_integers = false, map_inference_threshold = -1, maximum_object_size = ${LARGEST_OBJECT_BYTES})`
+  sql`read_json(${literalPath(path)}, compression = ${packed ?? 'uncompressed'}, hive_partitioning = false, sample_size = -1, maximum_depth = -1, convert_strings_to_integers = false, map_inference_threshold = -1, maximum_object_size = ${sql.lit(packed === null ? largestIn(path) : USUAL_OBJECT_BYTES)})`
 
 interface Field {
   readonly name: string

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { counted } from './decider.ts'
 import { literalPath } from './literal-path.ts'
+import { mayBeSlips } from './readings/reading.ts'
 import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import type { TextForm } from './text-file.ts'
@@ -11,8 +12,6 @@ import type { TextForm } from './text-file.ts'
 
 /** Wrong lines that are looked at. */
 const MOST_FAULTS = 100_000
-/** Of so many lines one may be too short or too long. */
-const ONE_IN = 20
 /** Fields beyond the header that a line of few may have. */
 const MOST_BEYOND = 1_000
 
@@ -154,7 +153,7 @@ async function padded(
   const [all, long] = [Number(size['rows']), Number(size['long'] ?? 0)]
   // What is missing at the end of each line was a column without values.
   const wrong = faults.fewest >= form.names.length - 1 ? long : faults.ragged
-  if (wrong > 1 && ONE_IN * wrong > all) throw complaint(file, faults, error)
+  if (!mayBeSlips(wrong, all)) throw complaint(file, faults, error)
   await make(sql`select ${own}${said} from ${rows}`)
   const short = faults.ragged - long
   const name = basename(file.path)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { counted, named, type Decider } from './decider.ts'
 import { isMissingMark } from './missing.ts'
-import { literals } from './readings/reading.ts'
+import { literals, rowsOf } from './readings/reading.ts'
 import { textOf, type Run } from '../../engines/run-on.ts'
 import { SAMPLE_ROWS, textOfColumn, type RawColumn, type TableRows, type Values } from './table-rows.ts'
 
@@ -19,6 +19,7 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
   max: ['max', 'maximum'],
   count: ['count', 'anzahl', 'n'],
   stddev_samp: ['std', 'stdev', 'standard deviation', 'std dev'],
+  quantile: ['quartile 1', 'quartile 2', 'quartile 3', '25%', '50%', '75%'],
 }
 const CALLED: Readonly<Record<string, string>> = {
   avg: 'average',
@@ -44,6 +45,8 @@ const FEWEST_PARTS = 4
 /** Numbers that a row has to be the total of where it does not say so, and up to which sums meet by chance. */
 const FEWEST_TOTALS = 2
 const SMALL = 100
+/** Numbers that are summed up: two of them prove a total. */
+const MOST_PROOFS = 40
 /** What was rounded is off by half of its last digit. */
 const isAsMuch = (one: number, other: number, by = 1e-6) =>
   other !== 0 && Math.abs(one - other) <= by * Math.abs(other)
@@ -61,16 +64,16 @@ async function saidSummaries(
   run: Run,
   rows: TableRows,
   columns: readonly RawColumn[],
-  numbers: Numbers,
+  all: Numbers,
   values: Values,
 ): Promise<Summary | null> {
+  const numbers = all.slice(0, MOST_PROOFS)
   const isSampled = rows.count > SAMPLE_ROWS
-  const texts = columns.filter(
-    ({ type, own }, at) =>
-      type === 'VARCHAR' &&
-      ((isSampled && at < FIRST_COLUMNS) ||
-        values.get(own)?.some(({ text }) => WORDS.includes(wordOf(text))) === true),
-  )
+  const texts = columns.filter(({ type, own }, at) => {
+    if (type !== 'VARCHAR') return false
+    const said = rowsOf((values.get(own) ?? []).filter(({ text }) => WORDS.includes(wordOf(text))))
+    return said <= MOST_SUMMARIES && (said > 0 || (isSampled && at < FIRST_COLUMNS))
+  })
   if (texts.length === 0 || numbers.length === 0) return null
   const word = (column: RawColumn) => sql`lower(rtrim(${textOfColumn(column)}, ':'))`
   const says = (column: RawColumn) => sql`coalesce(${word(column)} in (${literals(WORDS)}), false)`
@@ -79,18 +82,18 @@ async function saidSummaries(
   const said = Number(first['n'])
   if (said === 0 || said > MOST_SUMMARIES || said >= rows.count / 2) return null
   // What else a row says: a summary leaves it blank.
-  const others = columns.filter(
-    ({ type, own }) => type === 'VARCHAR' && !numbers.some(([name]) => name === own),
-  )
+  const others = columns.filter(({ type, own }) => type === 'VARCHAR' && !all.some(([name]) => name === own))
   const found = await run(
     sql`select coalesce(${sql.join(texts.map((column) => sql`case when ${says(column)} then ${word(column)} end`))}) as word, ${sql.join(
       numbers.map(([, value], at) => sql`${value} as ${sql.id(`n${at}`)}`),
     )}, ${sql.join([sql`1 as one`, ...others.map((column, at) => sql`${textOfColumn(column)} as ${sql.id(`t${at}`)}`)])} from ${rows.all} where ${isSaid}`,
   )
   const kinds = [...new Set([...found.map((row) => figureOf(textOf(row['word']))), 'min', 'max'])]
-  const reckoned = kinds.flatMap((kind) =>
-    numbers.map(([, value], at) => sql`${sql.raw(kind)}(${value}) as ${sql.id(`${kind} ${at}`)}`),
-  )
+  const reckoned = kinds
+    .filter((kind) => kind !== 'quantile')
+    .flatMap((kind) =>
+      numbers.map(([, value], at) => sql`${sql.raw(kind)}(${value}) as ${sql.id(`${kind} ${at}`)}`),
+    )
   const [figures = {}] = await run(sql`select ${sql.join(reckoned)} from ${rows.all} where not ${isSaid}`)
   const proofs = found.flatMap((row) => {
     const kind = figureOf(textOf(row['word']))
@@ -131,7 +134,8 @@ async function saidSummaries(
 }
 
 /** A row of which several numbers are the sum of all others, whatever it says. */
-async function largestRow(run: Run, rows: TableRows, numbers: Numbers): Promise<Summary | null> {
+async function largestRow(run: Run, rows: TableRows, all: Numbers): Promise<Summary | null> {
+  const numbers = all.slice(0, MOST_PROOFS)
   if (rows.count <= FEWEST_PARTS || numbers.length < FEWEST_TOTALS) return null
   const sums = numbers.flatMap(([, value], at) => [
     sql`sum(${value}) as ${sql.id(`all${at}`)}`,

@@ -90,9 +90,9 @@ const PLAIN = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/
 /** Beyond it nothing can be reckoned with: its fourth power is no number any more. */
 const FURTHEST = 1e70
 
-/** A number that can be reckoned with. */
+/** A number that can be reckoned with: what is none, or infinite, is beyond. */
 export const reckoned = (number: RawBuilder<unknown>) =>
-  sql`case when isfinite(${number}) and abs(${number}) <= ${sql.lit(FURTHEST)} then ${number} end`
+  sql`case when abs(${number}) <= ${sql.lit(FURTHEST)} then ${number} end`
 
 export const PLAIN_NUMBERS = 'plain'
 
