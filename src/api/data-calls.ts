@@ -1,4 +1,4 @@
-import { Effect } from 'effect'
+import type { Effect } from 'effect'
 import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../config/constants.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Draft } from '../../api/data-calls.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { connectDraft } from './draft.connect.ts'
@@ -19,8 +19,8 @@ async function opened(draft: Draft, files: readonly File[] = []) {
     }),
     { input: { id: 'd', files, isOfTable: false, now: () => 0 } },
   ).start()
-  await new Promise((resolve) => setTimeout(resolve))
-  const connected = connectDraft(actor.getSnapshot(), actor.send)
+  const snapshot = await waitFor(actor, (now) => !now.matches('opening'))
+  const connected = connectDraft(snapshot, (event) => actor.send(event))
   actor.stop()
   return connected
 }
