@@ -50,12 +50,13 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['ask', 'config', 'datasets', 'errors', 'providers', 'semantic-model', 'store'],
     'telemetry/observed.ts',
   ],
-  services: ['answers', 'ask', 'config', 'datasets', 'identity', 'people', 'store', 'telemetry'],
+  drafts: ['answers', 'ask', 'datasets', 'engines', 'errors', 'semantic-model', 'store/audit.ts'],
+  services: ['answers', 'ask', 'config', 'datasets', 'drafts', 'identity', 'people', 'store', 'telemetry'],
   http: [
-    ...['admin', 'answers', 'datasets', 'engines', 'errors', 'identity', 'people', 'semantic-model'],
-    ...['services', 'store', 'telemetry'],
+    ...['admin', 'answers', 'datasets', 'drafts', 'engines', 'errors', 'identity', 'people'],
+    ...['semantic-model', 'services', 'store', 'telemetry'],
   ],
-  cli: ['answers', 'ask', 'config', 'datasets', 'store'],
+  cli: ['answers', 'ask', 'config', 'datasets', 'drafts', 'store'],
 }
 
 /** What the attacker may use of the server: plans and the services that answer them, and nothing of how they are protected. */
@@ -89,6 +90,7 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
   identity: 'identity is passwords, codes, tokens and sessions: put what happens to an account into people.',
   people: SERVICE_REMEDY,
   answers: SERVICE_REMEDY,
+  drafts: SERVICE_REMEDY,
   admin: SERVICE_REMEDY,
   http: 'http translates: put what happens into a service of answers, people or admin, and call that.',
   cli: 'a command translates: put what happens into a service, and call that.',

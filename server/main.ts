@@ -8,6 +8,7 @@ import { makeCatalogue } from './datasets/catalogue.ts'
 import type { Dataset } from './datasets/dataset.ts'
 import { offerAll } from './datasets/offered.ts'
 import { findBubblewrap } from './engines/process/confinement.ts'
+import { makeDrafts } from './drafts/drafts.ts'
 import { inProcesses } from './engines/process/engine-process.ts'
 import { makeApp } from './http/app.ts'
 import { makeLogger } from './http/logger.ts'
@@ -16,6 +17,7 @@ import { keysOf } from './identity/keys.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
+import { askedOf } from './answers/curation/asked-of.ts'
 import { expectSameNoise } from './answers/noise-keys.ts'
 import { reseal } from './people/reseal.ts'
 import { after } from './services/after.ts'
@@ -89,7 +91,26 @@ async function main(): Promise<void> {
   const { datasets } = offered
   await Promise.all(datasets.map(expectNoise))
   datasets.forEach(warm)
-  const services = makeServices({ store, keys, datasets, now: () => new Date(), config })
+  const now = () => new Date()
+  const drafts = makeDrafts({
+    making: {
+      dataDir: config.dataDir,
+      noiseKey: config.noiseKey,
+      memoryLimit: config.engineMemory,
+      threads: config.engineThreads,
+      elsewhere: { engineUrls: config.engineUrls, engineSeconds: config.engineSeconds },
+    },
+    datasets,
+    look: () => offered.look(),
+    askedOf: async (id) => {
+      const asked = await askedOf(store.db, id)
+      return asked.filter(({ success }) => success).map(({ question }) => question)
+    },
+    audit: { db: store.db, now },
+    onFailure: (cause) => logger.error({ cause }, 'a draft could not be made'),
+  })
+  drafts.resume()
+  const services = makeServices({ store, keys, datasets, drafts, now, config })
   const resealed = await reseal(services)
   if (resealed > 0) logger.info({ resealed }, 'secrets of an earlier signing key were sealed with the first')
   const app = await makeApp({
@@ -100,8 +121,15 @@ async function main(): Promise<void> {
     provider: config.oidc?.name ?? null,
   })
   const looking = setInterval(() => void offered.look(), LOOK_MS)
+  const taking = setInterval(() => {
+    drafts
+      .takeIncoming()
+      .catch((error: unknown) => logger.error({ err: error }, 'what arrived was not taken'))
+  }, LOOK_MS)
   app.addHook('onClose', async () => {
     clearInterval(looking)
+    clearInterval(taking)
+    drafts.close()
     catalogue.close()
     await store.close()
   })

@@ -114,6 +114,8 @@ export function holding(all: readonly Row[]): (filter: Filter, row: Row) => Trut
         return OPS[filter.op]?.(value, figureOf(filter.column, filter.to)) ?? null
       case 'period':
         return (filter.from === null || value >= filter.from) && (filter.to === null || value < filter.to)
+      case 'contains':
+        return String(value).toLowerCase().includes(filter.text.toLowerCase())
       case 'part':
         return filter.values.includes(
           filter.grain === 'weekday' ? weekday(String(value)) : Number(String(value).slice(5, 7)),

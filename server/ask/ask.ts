@@ -10,6 +10,7 @@ import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
+import { notesOfFiles } from './notes-of-files.ts'
 import { withoutListed } from './listed.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
@@ -113,7 +114,13 @@ async function answered(
     statements,
     sql: sqlOf(run),
     table,
-    privacyNote: [privacyNote(model, table), spanNote(model, dataset.profile, plan) ?? []].flat().join(' '),
+    privacyNote: [
+      privacyNote(model, table),
+      spanNote(model, dataset.profile, plan) ?? [],
+      notesOfFiles(dataset, plan),
+    ]
+      .flat()
+      .join(' '),
     heading: headingOf(model, plan),
     coarser: await coarserThan(dataset, plan, table),
     comparison: await comparisonOf(dataset, plan, table),

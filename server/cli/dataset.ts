@@ -2,10 +2,12 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
-import type { TablePlace } from '../datasets/elsewhere.ts'
+import { tablePlaceIn, type TablePlace } from '../datasets/elsewhere.ts'
 import { removeDataset } from '../datasets/files.ts'
+import type { Decided } from '../datasets/load/decision.ts'
 import { KINDS } from '../datasets/load/sources.ts'
 import { addedFolders, type Added, type Named } from '../datasets/places.ts'
+import { goBack } from '../datasets/versions.ts'
 import { failureText } from './failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
@@ -13,19 +15,19 @@ import { failureText } from './failure.ts'
 /** How often it is told where nobody looks at a terminal. */
 const LINE_MS = 10_000
 
-const USAGE = `Usage: npm run dataset -- add FILE [--id ID] [--name NAME]
+const USAGE = `Usage: npm run dataset -- add FILE [--id ID] [--name NAME] [--decide DECISION=VALUE]…
        npm run dataset -- add postgresql:SCHEMA.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- add clickhouse:DATABASE.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- replace ID FILE
+       npm run dataset -- back ID
        npm run dataset -- list
        npm run dataset -- remove ID
 
-FILE is ${KINDS}, or a folder of such files with the same columns; folders in it may be partitions ("year=2024").
+FILE is ${KINDS}, or a folder of such files: parts of one table, or a first one whose rows name those of the others (orders, customers); folders in it may
+be partitions ("year=2024"). What is not clear is decided and told; --decide takes it otherwise.
 A table or view of a PostgreSQL or ClickHouse stays there (docs/engines.md): its address is in ENGINE_URL, or the VARIABLE that is named.
 A server that runs offers it within seconds. What is interrupted goes on where it was when it is run again.`
 
-/** What stays in another engine: a schema or database, where it is named, and a table or view. */
-const ELSEWHERE = /^(?<kind>postgresql|clickhouse):(?:(?<schema>[^.]+)\.)?(?<table>[^.]+)$/
 const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 
 /** Ctrl-C: the statement that runs elsewhere is ended there before this is; at the second time this ends at once. */
@@ -48,6 +50,17 @@ function progress() {
     },
     end: () => void (isTerminal && process.stderr.write('\r\u001B[K')),
   }
+}
+
+/** Decisions by their ids, as "order_date/order=month first". Throws where a line is none. */
+function decidedIn(lines: readonly string[]): Decided {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      if (at < 1) throw new Error(`--decide takes DECISION=VALUE, which “${line}” is not.`)
+      return [line.slice(0, at), line.slice(at + 1)]
+    }),
+  )
 }
 
 /** Loads as told, and says what the dataset has now. */
@@ -77,29 +90,30 @@ async function main(): Promise<number> {
       name: { type: 'string' },
       url: { type: 'string' },
       key: { type: 'string' },
+      decide: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     },
   })
   const [command, subject, file] = positionals
   const { dataDir } = readConfig(process.env)
   if (command === 'add' && subject !== undefined) {
-    const { id, name, url, key } = values
+    const { id, name, url, key, decide } = values
     const named: Named = { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) }
-    const { kind, schema, table } = ELSEWHERE.exec(subject)?.groups ?? {}
-    if (table === undefined) {
+    const table = tablePlaceIn(subject)
+    if (table === null) {
       if (url !== undefined || key !== undefined)
         throw new Error('--url and --key are of a table in a PostgreSQL or ClickHouse.')
-      await add((catalogue) => catalogue.add(subject, named))
+      await add((catalogue) => catalogue.add(subject, named, decidedIn(decide)))
       return 0
     }
     // The address itself would stand in the model, with its password.
     if (url !== undefined && !VARIABLE.test(url))
       throw new Error('--url takes the name of a variable that ends with ENGINE_URL, not an address.')
+    const { kind, ...where } = table
     const place: TablePlace = {
-      kind: kind === 'clickhouse' ? kind : 'postgresql',
+      kind,
       ...(url === undefined ? {} : { url }),
-      ...(schema === undefined ? {} : { schema }),
-      table,
+      ...where,
       ...(key === undefined ? {} : { key: key.split(',') }),
     }
     process.once('SIGINT', () => interrupted.abort())
@@ -108,6 +122,11 @@ async function main(): Promise<number> {
   }
   if (command === 'replace' && subject !== undefined && file !== undefined) {
     await loaded((catalogue) => catalogue.replace(subject, file))
+    return 0
+  }
+  if (command === 'back' && subject !== undefined) {
+    goBack(dataDir, subject)
+    say(`${subject} is the version before again.`)
     return 0
   }
   if (command === 'list') {

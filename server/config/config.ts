@@ -25,6 +25,8 @@ export interface Config {
   readonly engineThreads: number
   /** How long a statement may take in an engine elsewhere, in seconds. */
   readonly engineSeconds: number
+  /** After which tables there are looked at again; null for at a start alone. */
+  readonly engineMinutes: number | null
   /** Addresses of engines elsewhere, by the variables that have them: ENGINE_URL, and those that end with _ENGINE_URL. */
   readonly engineUrls: Readonly<Record<string, string>>
   /** Keys that sign tokens and seal secrets, of which the first does and all are taken; null for that of the folder. */
@@ -166,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
     engineSeconds: values.integer('QUERENT_ENGINE_SECONDS', 60, 1, 3_600),
+    engineMinutes: values.integer('QUERENT_ENGINE_MINUTES', 0, 0, 10_080) || null,
     engineUrls: readEngineUrls(env, values),
     signingKeys: readKeys(values, 'QUERENT_SIGNING_KEYS'),
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),

@@ -13,6 +13,19 @@ describe('a model under the threshold that was asked for', () => {
     expect(sensitiveIn(PRICING)).toBeGreaterThan(0)
   })
 
+  it('lets rows be named at 1, and not above', () => {
+    const [first, ...others] = PRICING.columns
+    if (first === undefined) throw new Error('PMI Pricing has no columns')
+    const keyed = {
+      ...PRICING,
+      columns: [{ ...first, role: 'identifier', clear: 'category' } as const, ...others],
+    }
+    expect([1, 2].map((threshold) => underThreshold(keyed, threshold).columns[0]?.role)).toEqual([
+      'category',
+      'identifier',
+    ])
+  })
+
   it('has nothing that is sensitive at 1', () => {
     const open = underThreshold(PRICING, 1)
     expect([open.threshold, sensitiveIn(open), open.columns.map(({ name }) => name)]).toEqual([

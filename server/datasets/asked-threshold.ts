@@ -1,11 +1,13 @@
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /**
- * A model under the threshold that whoever asks their own rows gave; as it is where they gave none. Who asks for 1 asks for
- * everything in the clear, so that nothing is sensitive any more.
+ * A model under the threshold that whoever asks their own rows gave; under its own where they gave none. Under 1 everything is in
+ * the clear: nothing is sensitive any more, and what tells rows apart may be asked for.
  */
-export function underThreshold(model: SemanticModel, threshold: number | undefined): SemanticModel {
-  if (threshold === undefined) return model
-  if (threshold > 1) return { ...model, threshold }
-  return { ...model, threshold, columns: model.columns.map(({ sensitive: _, ...column }) => column) }
+export function underThreshold(model: SemanticModel, threshold = model.threshold): SemanticModel {
+  if (threshold > 1) return threshold === model.threshold ? model : { ...model, threshold }
+  const columns = model.columns.map(({ sensitive: _, ...column }) =>
+    column.clear === undefined || column.role !== 'identifier' ? column : { ...column, role: column.clear },
+  )
+  return { ...model, threshold, columns }
 }

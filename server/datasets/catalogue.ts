@@ -1,10 +1,10 @@
-import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
 import { addElsewhere, type TablePlace } from './elsewhere.ts'
 import { untilGivenUp } from '../engines/given-up.ts'
+import type { Decided } from './load/decision.ts'
 import { addDataset, filesOf, openPath, replaceDataset } from './files.ts'
-import { addedFolders, type Added, type Named } from './places.ts'
+import { addedFolders, folderOf as placeOf, type Added, type Named } from './places.ts'
 import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
 
 /** The datasets of a configuration, each opened once. All of it throws DatasetError. */
@@ -21,7 +21,10 @@ export interface Catalogue {
   paths(): readonly (string | null)[]
   /** The files that say what a dataset holds. */
   filesOf(path: string | null): readonly string[]
-  add(path: string, named: Named): Promise<Added>
+  /** Of a dataset whose rows are elsewhere, in which round of reading it again it is; 0 of others. */
+  roundOf(path: string | null): number
+  /** @param decided what somebody decided of the file, in the place of what its rows say */
+  add(path: string, named: Named, decided?: Decided): Promise<Added>
   /** Adds a table or view that stays in an engine elsewhere, until that is given up. */
   addElsewhere(place: TablePlace, named: Named, signal: AbortSignal): Promise<Added>
   /** Puts the rows of a file in the place of those of an added dataset. */
@@ -37,7 +40,7 @@ interface CatalogueOptions {
 }
 
 export function makeCatalogue(
-  { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds }: Config,
+  { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds, engineMinutes }: Config,
   { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
 ): Catalogue {
   const opened = new Map<string | null, Promise<Dataset>>()
@@ -63,8 +66,7 @@ export function makeCatalogue(
     opened.set(path, known)
     return known
   }
-  const folderOf = (id: string) =>
-    id === PRICING.id ? PRICING_FOLDER : (addedFolders(dataDir).find((path) => basename(path) === id) ?? null)
+  const folderOf = (id: string) => (id === PRICING.id ? PRICING_FOLDER : placeOf(dataDir, id))
   return {
     open,
     async openNamed(id) {
@@ -78,8 +80,12 @@ export function makeCatalogue(
       return open(path)
     },
     paths: () => [null, ...addedFolders(dataDir)],
+    roundOf(path) {
+      const isElsewhere = path !== null && filesOf(path).length === 1
+      return isElsewhere && engineMinutes !== null ? Math.floor(Date.now() / (engineMinutes * 60_000)) : 0
+    },
     filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
-    add: (path, named) => addDataset(path, named, options),
+    add: (path, named, decided = {}) => addDataset(path, named, { ...options, decided }),
     addElsewhere: (place, named, signal) => untilGivenUp(signal, () => addElsewhere(place, named, options)),
     replace: (id, path) => replaceDataset(id, path, options),
     close() {

@@ -85,6 +85,8 @@ function sensitiveColumns(
 
 export interface Described {
   readonly model: SemanticModel
+  /** Whom it is about; null where nothing says that it is about anybody. */
+  readonly people: PeopleOfTable | null
   readonly rowCount: number
   readonly notes: readonly string[]
 }
@@ -98,5 +100,5 @@ export async function describeTable(
   const { facts, rowCount } = await factsOf(engine, options.table, tell)
   const { model, people } = withSensitive(inferModel(facts, options), facts, options.stem)
   const notes = [...sensitiveColumns(people, model), ...unseenColumns(model), ...repeatedOnes(facts, model)]
-  return { model, rowCount, notes }
+  return { model, people, rowCount, notes }
 }

@@ -1,16 +1,18 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openClickhouse } from '../engines/clickhouse/clickhouse.ts'
-import type { Engine } from '../engines/engine.ts'
+import { tablesOf as clickhouseTables } from '../engines/clickhouse/tables.ts'
+import type { Engine, TableColumn } from '../engines/engine.ts'
 import type { Keep } from '../engines/keep.ts'
 import { openPostgresql } from '../engines/postgresql/postgresql.ts'
+import { tablesOf as postgresqlTables } from '../engines/postgresql/tables.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import type { EnginePlace, SemanticModel } from '../semantic-model/semantic-model.ts'
 import { underThreshold } from './asked-threshold.ts'
 import { keepBeside } from './kept-facts.ts'
 import { MODEL_FILE, type Dataset, type DatasetOptions } from './dataset.ts'
-import { describeTable, modelText } from './described.ts'
+import { describeTable, modelText, type Described } from './described.ts'
 import { tellOften } from './progress/progress.ts'
 import { noiseKeyOf } from './noise-key.ts'
 import { newPlace, type Added, type Named } from './places.ts'
@@ -40,6 +42,11 @@ interface KindOfEngine {
     readonly rowId: string
     readonly keep: Keep
   }) => Promise<Engine>
+  /** The tables that may be read there, each with its schema. Throws EngineError. */
+  readonly tables: (options: {
+    readonly url: string
+    readonly mostSeconds: number
+  }) => Promise<readonly string[]>
 }
 
 const SIZES: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, MiB: 2 ** 20, GiB: 2 ** 30 }
@@ -54,17 +61,49 @@ const KINDS: Readonly<Record<EnginePlace['kind'], KindOfEngine>> = {
     example: 'postgres://querent_reader:password@db.example.com/sales',
     protocols: ['postgres:', 'postgresql:'],
     open: ({ memoryLimit: _, ...options }) => openPostgresql(options),
+    tables: postgresqlTables,
   },
   clickhouse: {
     title: 'ClickHouse',
     example: 'https://querent_reader:password@db.example.com:8443/sales',
     protocols: ['http:', 'https:'],
     open: ({ memoryLimit, ...options }) => openClickhouse({ ...options, mostMemory: bytesOf(memoryLimit) }),
+    tables: (options) => clickhouseTables({ ...options, mostMemory: null }),
   },
 }
 
 /** The name of the engine that has rows, for people. */
 export const titleOf = ({ kind }: EnginePlace): string => KINDS[kind].title
+
+/** A table as it is named where one is chosen: "postgresql:public.sales", after a variable where its address is in another than ENGINE_URL. */
+const PLACE =
+  /^(?:(?<url>[A-Z][A-Z0-9_]*_ENGINE_URL):)?(?<kind>postgresql|clickhouse):(?:(?<schema>[^.]+)\.)?(?<table>[^.]+)$/
+
+/** The table that a text names; null where it names none. */
+export function tablePlaceIn(text: string): TablePlace | null {
+  const { url, kind, schema, table } = PLACE.exec(text)?.groups ?? {}
+  if (table === undefined) return null
+  return {
+    kind: kind === 'clickhouse' ? kind : 'postgresql',
+    ...(url === undefined ? {} : { url }),
+    ...(schema === undefined ? {} : { schema }),
+    table,
+  }
+}
+
+/** The tables of all engines elsewhere, by the texts that name them; those of an engine that is away are left out. */
+export async function tablesElsewhere({ elsewhere }: DatasetOptions): Promise<readonly string[]> {
+  const { engineUrls = {}, engineSeconds = 0 } = elsewhere ?? {}
+  const lists = Object.entries(engineUrls).map(async ([variable, url]) => {
+    const { protocol } = new URL(url)
+    const [kind, of] = Object.entries(KINDS).find(([, each]) => each.protocols.includes(protocol)) ?? []
+    if (of === undefined) return []
+    const found = await of.tables({ url, mostSeconds: engineSeconds }).catch(() => [])
+    const before = variable === ENGINE_URL ? '' : `${variable}:`
+    return found.map((name) => `${before}${kind}:${name}`)
+  })
+  return (await Promise.all(lists)).flat()
+}
 
 /** Of what is kept of a dataset, by its id. */
 export const placeOf = (id: string) => `elsewhere ${id}`
@@ -141,6 +180,35 @@ export async function openElsewhere(
   }
 }
 
+/** A table or view elsewhere that was described, with the model that has its rows there. */
+export interface DescribedElsewhere extends Described {
+  readonly kinds: readonly TableColumn[]
+}
+
+/** Describes a table or view elsewhere. Throws DatasetError. */
+export async function describeElsewhere(
+  place: TablePlace,
+  id: string,
+  name: string,
+  options: DatasetOptions & { readonly onProgress?: (message: string) => void },
+): Promise<DescribedElsewhere> {
+  const { table: stem } = place
+  const { onProgress = () => {} } = options
+  const end = tellOften(() => `Looking at what tells the rows of ${stem} apart`, onProgress)
+  const { engine, unread } = await reach(place, id, name, id, options).finally(end)
+  try {
+    const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() }, onProgress)
+    const { id: own, name: called, description: _, table, ...rest } = described.model
+    const description = `Its rows are in a ${titleOf(place)}; the model was inferred and may be edited.`
+    const model = { id: own, name: called, description, table, engine: place, ...rest }
+    return { ...described, model, kinds: await engine.columns(id) }
+  } catch (error) {
+    throw unread(error)
+  } finally {
+    engine.close()
+  }
+}
+
 /**
  * Adds a table or view to the datasets of the server: its semantic model is inferred, its rows stay where they are. Throws
  * DatasetError.
@@ -150,26 +218,16 @@ export async function addElsewhere(
   named: Named,
   options: DatasetOptions & { readonly dataDir: string; readonly onProgress?: (message: string) => void },
 ): Promise<Added> {
-  const { table: stem } = place
-  const { onProgress = () => {} } = options
-  const { id, name, folder } = newPlace(stem, named, options.dataDir)
-  const end = tellOften(() => `Looking at what tells the rows of ${stem} apart`, onProgress)
-  const { engine, unread } = await reach(place, id, name, id, options).finally(end)
+  const { id, name, folder } = newPlace(place.table, named, options.dataDir)
+  const { kinds: _, ...described } = await describeElsewhere(place, id, name, options)
   const temporary = `${folder}.${process.pid}.tmp`
   try {
-    const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() }, onProgress)
-    const { id: own, name: called, description: _, table, ...rest } = described.model
-    const description = `Its rows are in a ${titleOf(place)}; the model was inferred and may be edited.`
-    const model = { id: own, name: called, description, table, engine: place, ...rest }
     mkdirSync(temporary, { recursive: true })
-    writeFileSync(join(temporary, MODEL_FILE), modelText(model))
+    writeFileSync(join(temporary, MODEL_FILE), modelText(described.model))
     // It appears whole or not at all.
     renameSync(temporary, folder)
-    return { ...described, model, folder }
-  } catch (error) {
-    throw unread(error)
+    return { ...described, folder }
   } finally {
     rmSync(temporary, { recursive: true, force: true })
-    engine.close()
   }
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
@@ -7,10 +16,13 @@ import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './da
 import { dropFacts } from './kept-facts.ts'
 import { describeTable, modelText } from './described.ts'
 import { openElsewhere, placeOf, titleOf } from './elsewhere.ts'
+import { loadJoined } from './load-joined.ts'
+import type { Decision } from './load/decision.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { noiseKeyOf } from './noise-key.ts'
-import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
+import { folderOf, newPlace, slug, titled, type Added, type Named } from './places.ts'
+import { putVersion } from './versions.ts'
 import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
 import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -31,6 +43,20 @@ const nothingIn = (folder: string, model: SemanticModel | null) =>
     ? `${folder} holds neither ${MODEL_FILE} nor a data file (${KINDS}).`
     : `${folder} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${KINDS}) beside it.`
 
+/** Decisions that nobody has to be told of: what every file has, and its rows decide. */
+const USUAL = /(?:^|: |\/)(?:type|header|separator)$/
+
+/** A decision as a line of the terminal, with what takes it otherwise; none where it goes without saying. */
+function told({ id, label, options, chosen, isDoubted, why }: Decision): readonly string[] {
+  if (!isDoubted && (why === null || USUAL.test(id))) return []
+  const column = id.includes('/') ? `Column "${id.slice(0, id.lastIndexOf('/'))}": ` : ''
+  const called = options.find(({ value }) => value === chosen)?.label ?? chosen
+  const other = options.find(({ value }) => value !== chosen)?.value
+  const hint = isDoubted && other !== undefined ? ` Otherwise: --decide "${id}=${other}".` : ''
+  const said = `${label.replace(/\?$/, '')}: ${called}.${why === null ? '' : ` ${why}`}${hint}`
+  return [column === '' ? said : `${column}${said.charAt(0).toLowerCase()}${said.slice(1)}`]
+}
+
 /** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
 async function make(
   { files, stem }: Source,
@@ -43,18 +69,33 @@ async function make(
   rmSync(temporary, { recursive: true, force: true })
   try {
     const file = join(temporary, `${id}.duckdb`)
-    const { notes, units } = await loadFiles(
+    const { notes, units, decisions, joins, first } = await loadJoined(
       files,
       { file, table: id, unfinished: unfinishedOf(folder), secret: noiseKeyOf(id, options) },
       options,
     )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
-      const described = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
-      writeFileSync(join(temporary, MODEL_FILE), modelText(described.model))
+      const described = await describeTable(
+        engine,
+        { id, name, table: id, stem: first ?? stem, units },
+        options.onProgress,
+      )
+      const { decided } = options
+      const model: SemanticModel = {
+        ...described.model,
+        ...(joins.length === 0 ? {} : { joins: [...joins] }),
+        ...(decided === undefined ? {} : { reading: decided }),
+      }
+      writeFileSync(join(temporary, MODEL_FILE), modelText(model))
       engine.close()
       renameSync(temporary, folder)
-      return { ...described, folder, notes: [...notes, ...described.notes] }
+      return {
+        ...described,
+        model,
+        folder,
+        notes: [...decisions.flatMap(told), ...notes, ...described.notes],
+      }
     } finally {
       engine.close()
     }
@@ -79,8 +120,8 @@ export function filesOf(folder: string): readonly string[] {
 
 /** Removes an added dataset with its data. Throws DatasetError where there is none of that id. */
 export function removeDataset(dataDir: string, id: string): void {
-  const folder = addedFolders(dataDir).find((path) => basename(path) === id)
-  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  const folder = folderOf(dataDir, id)
+  if (folder === null) throw new DatasetError(`There is no added dataset ${id}.`)
   for (const file of filesOf(folder)) if (existsSync(file)) dropFacts(dataDir, realpathSync(file))
   dropFacts(dataDir, placeOf(id))
   rmSync(folder, { recursive: true })
@@ -91,19 +132,19 @@ export function removeDataset(dataDir: string, id: string): void {
  * the new ones within seconds. Throws DatasetError where there is no such dataset, or the model asks for columns that are not there.
  */
 export async function replaceDataset(id: string, path: string, options: FileOptions): Promise<Added> {
-  const folder = addedFolders(options.dataDir).find((each) => basename(each) === id)
-  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  const folder = folderOf(options.dataDir, id)
+  if (folder === null) throw new DatasetError(`There is no added dataset ${id}.`)
   const model = readSemanticModel(join(folder, MODEL_FILE))
   if (model.engine !== undefined)
     throw new DatasetError(`The rows of ${id} are in a ${titleOf(model.engine)}: replace them there.`)
   const source = sourceOf(path, nothingIn(path, null))
   const file = `${folder}.${process.pid}.next`
   try {
-    const { table } = model
-    const { notes } = await loadFiles(
+    const { table, reading = {} } = model
+    const { notes, joins } = await loadJoined(
       source.files,
       { file, table, unfinished: unfinishedOf(folder), secret: noiseKeyOf(model.id, options) },
-      options,
+      { ...options, decided: reading },
     )
     const { engine, profile } = await openDataset(
       model,
@@ -116,8 +157,14 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
       'Nothing was replaced.',
     )
     engine.close()
-    renameSync(file, dataOf(folder, model))
-    return { model, folder, rowCount: profile.rowCount, notes }
+    const next = joins.length === 0 ? model : { ...model, joins: [...joins] }
+    putVersion(
+      folder,
+      model.id,
+      file,
+      joins.length === 0 ? readFileSync(join(folder, MODEL_FILE), 'utf8') : modelText(next),
+    )
+    return { model: next, folder, rowCount: profile.rowCount, notes }
   } finally {
     rmSync(file, { force: true })
   }
@@ -128,7 +175,7 @@ function importOf(files: readonly string[], dataDir: string): string {
   const hash = createHash('sha256')
   for (const path of files) {
     const { mtimeMs, size } = statSync(path)
-    hash.update(`7 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
+    hash.update(`8 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)

@@ -24,6 +24,7 @@ const put = (name: string, content: string) => {
 async function offered(names: readonly string[], refused: readonly string[] = []) {
   const told: string[] = []
   const files = { names }
+  const rounds = { now: 0 }
   const engine = { isAway: true }
   const textOf = (path: string | null) => readFileSync(join(folder, path ?? 'first'), 'utf8')
   const open = async (path: string | null) => {
@@ -37,6 +38,7 @@ async function offered(names: readonly string[], refused: readonly string[] = []
   const offer = await offerAll(
     {
       paths: () => [null, ...files.names],
+      roundOf: () => rounds.now,
       filesOf: (path) => [join(folder, path ?? 'first')],
       open,
       reopen: open,
@@ -56,7 +58,7 @@ async function offered(names: readonly string[], refused: readonly string[] = []
     for (let time = 0; time < times; time += 1) await offer.look()
     return { current: current(), told: told.splice(0) }
   }
-  return { current, looked, files, engine }
+  return { current, looked, files, engine, rounds }
 }
 
 describe('the datasets that are offered', () => {
@@ -73,6 +75,14 @@ describe('the datasets that are offered', () => {
     })
     expect(await looked()).toEqual({ current: ['quotes', 'more sales'], told: [] })
     expect(begun).toEqual(['quotes', 'sales'])
+  })
+
+  it('are opened again in another round, whatever their files', async () => {
+    put('first', 'quotes')
+    const { looked, rounds } = await offered([])
+    rounds.now += 1
+    expect(await looked()).toEqual({ current: ['quotes'], told: ['quotes replaced', 'quotes retired'] })
+    expect((await looked()).told).toEqual([])
   })
 
   it('are not replaced by what opening them made', async () => {

@@ -39,9 +39,9 @@ interface Held {
 
 const isAway = (error: unknown) => error instanceof DatasetError && error.cause instanceof EngineAwayError
 
-/** Changes with each of some files; null where one of them is not there. */
-function versionOf(files: readonly string[]): string | null {
-  const hash = createHash('sha256')
+/** Changes with each of some files, and from one round to the next; null where one of them is not there. */
+function versionOf(files: readonly string[], round: number): string | null {
+  const hash = createHash('sha256').update(`${round}\n`)
   for (const file of files) {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found === undefined) return null
@@ -53,7 +53,7 @@ function versionOf(files: readonly string[]): string | null {
 
 /** Opens all datasets of a catalogue; one that cannot be opened is told of and left out. Throws DatasetError where PMI Pricing cannot. */
 export async function offerAll(
-  catalogue: Pick<Catalogue, 'paths' | 'filesOf' | 'open' | 'reopen'>,
+  catalogue: Pick<Catalogue, 'paths' | 'filesOf' | 'roundOf' | 'open' | 'reopen'>,
   { check, onChange, onFailure, retire }: OfferedOptions,
 ): Promise<Offered> {
   /** By path, in the order in which they are offered. */
@@ -83,10 +83,11 @@ export async function offerAll(
     }
   }
 
+  const versionNow = (path: string | null) => versionOf(catalogue.filesOf(path), catalogue.roundOf(path))
   const start = new Map<string | null, Held>()
   for (const path of catalogue.paths()) {
     // Read before the files are: what changes meanwhile is another version.
-    const before = versionOf(catalogue.filesOf(path))
+    const before = versionNow(path)
     let away = false
     const dataset = await catalogue.open(path).catch((error: unknown) => {
       if (path === null) throw error
@@ -95,7 +96,7 @@ export async function offerAll(
       return null
     })
     // What opening has made is no change.
-    start.set(path, { version: before ?? versionOf(catalogue.filesOf(path)) ?? '', dataset, isAway: away })
+    start.set(path, { version: before ?? versionNow(path) ?? '', dataset, isAway: away })
   }
   offer(start)
 
@@ -111,7 +112,7 @@ export async function offerAll(
     const seen = new Map<string | null, string>()
     for (const path of catalogue.paths()) {
       const before = held.get(path)
-      const version = versionOf(catalogue.filesOf(path))
+      const version = versionNow(path)
       if (version === null || version === before?.version) {
         if (before !== undefined)
           next.set(path, before.isAway ? await opened(path, before.version, before) : before)

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { LONGEST_PHRASE } from '../semantic-model/semantic-model.ts'
 import { MODEL_FILE } from './dataset.ts'
@@ -29,7 +29,7 @@ export interface Named {
   readonly name?: string
 }
 
-export interface Added extends Described {
+export interface Added extends Omit<Described, 'people'> {
   readonly folder: string
 }
 
@@ -46,6 +46,19 @@ export function newPlace(stem: string, named: Named, dataDir: string) {
     throw new DatasetError(`There is a dataset ${id} already. Choose another with --id, or remove it first.`)
   mkdirSync(added(dataDir), { recursive: true })
   return { id, name, folder }
+}
+
+/** The folder of an added dataset; null where there is none of that id. */
+export const folderOf = (dataDir: string, id: string): string | null =>
+  addedFolders(dataDir).find((folder) => basename(folder) === id) ?? null
+
+/** An id that no added dataset has: the wanted one, or that with a number. */
+export function freeId(stem: string, dataDir: string, taken: readonly string[]): string {
+  const wanted = slug(stem)
+  const isTaken = (id: string) => taken.includes(id) || existsSync(join(added(dataDir), id))
+  let id = wanted
+  for (let copy = 2; isTaken(id); copy += 1) id = `${wanted}_${copy}`
+  return id
 }
 
 /** The folders of added datasets, in alphabetical order. */

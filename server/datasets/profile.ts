@@ -6,6 +6,7 @@ import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
 import { inSteps, isOfAmounts } from '../semantic-model/amounts.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
+import { tableOf } from '../semantic-model/derived-sql.ts'
 import { isNumeric, timeOf, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** What the data holds, as far as everybody may know it: the names of values, spans, size. Never a row. */
@@ -43,7 +44,9 @@ async function expectColumns(engine: Engine, model: SemanticModel): Promise<void
   if (kinds.size === 0) throw new DatasetError(`There is no table ${model.table}.`)
   if (!kinds.has(ROW_ID))
     throw new DatasetError(`The rows of ${model.table} have no numbers (column ${ROW_ID}).`)
-  const absent = model.columns.filter(({ name }) => !kinds.has(name)).map(({ name }) => `"${name}"`)
+  const absent = model.columns
+    .filter(({ name, derived }) => derived === undefined && !kinds.has(name))
+    .map(({ name }) => `"${name}"`)
   if (absent.length > 0)
     throw new DatasetError(
       `The table ${model.table} has no ${absent.length === 1 ? 'column' : 'columns'} ${absent.join(', ')}, which the semantic model of ${model.name} names.`,
@@ -82,6 +85,7 @@ export async function profileDataset(
     return engine.query(statement.sql, statement.parameters, rowLimit)
   }
   const time = timeOf(model)
+  const table = tableOf(model, dialect)
   /** Values of the threshold's rank from both ends of a column, of each entity one. */
   const endsOf = async (column: string, end: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => {
     const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
@@ -117,21 +121,30 @@ export async function profileDataset(
     )
   const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
   const [missing = {}] = await rowsOf(
-    sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) - count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+    sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) - count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${table}`,
     1,
   )
   const numbers = model.columns.filter(isNumeric)
   const ofNumbers = async (told: (column: Fragment) => Fragment): Promise<EngineRow> => {
     if (numbers.length === 0) return {}
     const each = numbers.map(({ name }) => sql`${told(sql.ref(name))} as ${sql.ref(name)}`)
-    const [row = {}] = await rowsOf(sql`select ${sql.join(each)} from ${sql.table(model.table)}`, 1)
+    const [row = {}] = await rowsOf(sql`select ${sql.join(each)} from ${table}`, 1)
     return row
   }
   const variances = await ofNumbers((column) => dialect.variance(column, []))
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
-  for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
+  for (const { name, clear } of model.columns.filter(({ role }) => role === 'category')) {
     const column = sql.ref(name)
+    // What tells rows apart may have as many values as there are rows.
+    const [many] =
+      clear === undefined
+        ? []
+        : await rowsOf(sql`select count(distinct ${column}) as n from ${sql.table(model.table)}`, 1)
+    if (Number(many?.['n'] ?? 0) > MOST_VALUES) {
+      values[name] = []
+      continue
+    }
     const rows = await rowsOf(
       sql`select ${column} as value from ${sql.table(model.table)} where ${column} is not null group by 1 having ${entities.count([])} >= ${sql.lit(rank)} order by 1`,
       MOST_VALUES,

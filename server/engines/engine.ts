@@ -49,6 +49,8 @@ export interface Dialect {
   identity(value: Fragment): Fragment
   /** Of the rows that have both; null, or not a number, where one does not vary. */
   correlation(one: Fragment, other: Fragment, conditions: Conditions): Fragment
+  /** Seconds since 1970 of a date or a time. */
+  seconds(value: Fragment): Fragment
   /** A day by its ISO text. */
   day(text: string): Fragment
 }

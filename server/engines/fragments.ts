@@ -19,6 +19,7 @@ const asDouble = (value: Fragment): Fragment => sql`cast(${value} as double prec
 export const inCommon = {
   correlation: (one: Fragment, other: Fragment, conditions: Conditions): Fragment =>
     sql`corr(${one}, ${other})${only(conditions)}`,
+  seconds: (value: Fragment): Fragment => sql`extract(epoch from cast(${value} as timestamp))`,
   day: (text: string): Fragment => sql`cast(${text} as date)`,
   variance: (value: Fragment, conditions: Conditions): Fragment =>
     sql`var_pop(${asDouble(value)})${only(conditions)}`,

@@ -33,6 +33,7 @@ import { issuesOf, type Issue } from './protocol/validation.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const PAGE = 'index.html'
+const BYTES = 'application/octet-stream'
 
 export interface AppOptions {
   readonly services: Services
@@ -79,10 +80,19 @@ export async function makeApp({
   })
 
   const [handlers, callerOf] = [makeHandlers(services), makeCallers(services)]
-  for (const operation of readContract()) {
-    const handler = handlers[operation.id]
-    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, callerOf, services)
+  const addRoutes = (to: FastifyInstance, takesBytes: boolean) => {
+    for (const operation of readContract()) {
+      const handler = handlers[operation.id]
+      if (handler !== undefined && operation.takesBytes === takesBytes)
+        addRoute(to, operation, handler as AnyHandler, callerOf, services)
+    }
   }
+  addRoutes(app, false)
+  await app.register(async (ofBytes) => {
+    ofBytes.removeAllContentTypeParsers()
+    ofBytes.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    addRoutes(ofBytes, true)
+  })
   if (assets !== null && existsSync(assets)) await serveAssets(app, assets, provider)
   else app.setNotFoundHandler(noSuchCall)
   return app
@@ -111,7 +121,7 @@ function addRoute(
   app.route({
     method: operation.method,
     url: operation.route,
-    config: { operation: operation.id },
+    config: { operation: operation.id, takesBytes: operation.takesBytes },
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
@@ -129,6 +139,8 @@ function addRoute(
       if (issuesOf(operation.path, request.params, 'path').length > 0)
         throw new Problem(404, 'There is no such record.')
       const issues: Issue[] = [...issuesOf(operation.query, request.query, 'query')]
+      if (operation.takesBytes && !Buffer.isBuffer(request.body))
+        throw new Problem(400, 'The part holds no bytes.')
       if (operation.body !== null) issues.push(...issuesOf(operation.body, request.body ?? null, 'body'))
       if (issues.length > 0) return reply.code(422).send({ detail: issues })
       const gone = new AbortController()
@@ -194,7 +206,12 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return detail(415, 'Send JSON, with the header Content-Type: application/json.')
+      return detail(
+        415,
+        request.routeOptions.config.takesBytes === true
+          ? `Send bytes, with the header Content-Type: ${BYTES}.`
+          : 'Send JSON, with the header Content-Type: application/json.',
+      )
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return detail(413, `The request is larger than ${sizeText(request.routeOptions.bodyLimit)}.`)
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -3,6 +3,7 @@ import type { SemanticModel } from './semantic-model.ts'
 import type { Dialect } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
 import { only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
+import { tableOf } from './derived-sql.ts'
 import { ROW_ID } from './row-id.ts'
 
 /** What each entity has: a value to aggregate, and the conditions under which each of them counts once. */
@@ -30,9 +31,11 @@ interface Asked {
   readonly dialect: Dialect
   readonly groups: readonly Fragment[]
   readonly filter: Conditions
+  /** The columns that the statement names; all of the model where left out. */
+  readonly names?: Iterable<string>
 }
 
-function rowEntities({ model, dialect, filter }: Asked): Entities {
+function rowEntities({ model, dialect, filter, names }: Asked): Entities {
   return {
     areRows: true,
     count: (conditions) => sql`count(*)${only(conditions)}`,
@@ -43,12 +46,12 @@ function rowEntities({ model, dialect, filter }: Asked): Entities {
       conditions:
         value === null || function_ === 'sum' ? conditions : [...conditions, sql`${value} is not null`],
     }),
-    rows: (before) => sql`${sql.table(model.table)}${where(filter, before)}`,
+    rows: (before) => sql`${tableOf(model, dialect, names)}${where(filter, before)}`,
   }
 }
 
 /** Each entity may have many rows: what it has in a group stands in a window beside each of its rows there. */
-function columnEntities(named: string, { model, dialect, groups, filter }: Asked): Entities {
+function columnEntities(named: string, { model, dialect, groups, filter, names }: Asked): Entities {
   const entity = sql.ref(named)
   /** By their text, so that what is asked for twice stands there once. */
   const beside = new Map<string, { readonly name: Fragment; readonly value: Fragment }>()
@@ -71,11 +74,11 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
       return { value: own, conditions: [isFirst, has] }
     },
     rows: (before) => {
-      const table = sql.table(model.table)
+      const [table, all] = [sql.table(model.table), tableOf(model, dialect, names)]
       const columns = [...beside.values()].map(({ name, value }) => sql`${value} as ${name}`)
       return columns.length === 0
-        ? sql`${table}${where(filter, before)}`
-        : sql`(select *, ${sql.join(columns)} from ${table}${where(filter)}) as ${table}`
+        ? sql`${all}${where(filter, before)}`
+        : sql`(select *, ${sql.join(columns)} from ${all}${where(filter)}) as ${table}`
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { derivedNamed, derivedProblem, derivedSchema, workedOf } from './derived.ts'
 import { visibleText } from './visible-text.ts'
 
 /**
@@ -21,6 +22,8 @@ const columnSchema = object({
   name: phrase,
   /** identifier: never selectable; category: named values; number, money: quantities; flag: yes or no; date. */
   role: Type.Enum(['identifier', 'category', 'number', 'money', 'flag', 'date']),
+  /** Of an identifier: its role where the threshold is 1, so that single rows may be named. */
+  clear: optional(Type.Enum(['category', 'number'])),
   label: phrase,
   plural: optional(phrase),
   /** What must not be learned of anybody: each figure that touches the column carries noise. All others are what may be known. */
@@ -64,6 +67,8 @@ const columnSchema = object({
   totals: optional(phrases),
   /** A date with a time of the day. */
   timed: optional(Type.Boolean()),
+  /** Worked out from two other columns in each row; the file or table does not have it. */
+  derived: optional(derivedSchema),
   /** A number that is a calendar year: it dates an entity where no date does. */
   isYear: optional(Type.Boolean()),
   /** A quantity of few values, grouped by the value itself rather than in bands. */
@@ -121,6 +126,18 @@ const enginePlaceSchema = object({
   key: optional(Type.Array(phrase, { minItems: 1 })),
 })
 
+/** A file that says more of what rows name, joined when they were loaded. */
+const joinSchema = object({
+  file: phrase,
+  /** The column that names its rows. */
+  column: phrase,
+  /** What it says of them. */
+  columns: phrases,
+  /** Rows that name none of it, of so many. */
+  unmatched: Type.Integer({ minimum: 0 }),
+  rows: Type.Integer({ minimum: 0 }),
+})
+
 const modelSchema = object({
   id: phrase,
   name: phrase,
@@ -133,7 +150,15 @@ const modelSchema = object({
   /** How many times the usual noise a figure carries that touches a sensitive column; 1 where absent. */
   noise: optional(Type.Number({ minimum: 1, maximum: 100 })),
   /** What a row is. */
-  entity: object({ singular: phrase, plural: phrase, synonyms: phrases }),
+  entity: object({
+    singular: phrase,
+    plural: phrase,
+    synonyms: phrases,
+    /** The column that says which one it is: where the threshold is 1, "which film" asks for it. */
+    name: optional(phrase),
+    /** Rows follow one another by this step of time: "on how many days" counts them. */
+    step: optional(Type.Enum(['day', 'hour', 'quarter hour', 'minute', 'week', 'month', 'year'])),
+  }),
   /** Whom the threshold counts where one of them may have several rows; rows where absent. */
   protects: optional(object({ column: phrase, singular: phrase, plural: phrase, synonyms: phrases })),
   /** The column that dates an entity. */
@@ -149,6 +174,9 @@ const modelSchema = object({
   /** What people call all of it together, that a part is held against (“the whole market”). */
   whole: optional(phrases),
   examples: phrases,
+  /** What was decided while its files were read, by the id of each decision: the next version is read in the same way. */
+  reading: optional(Type.Record(Type.String(), Type.String())),
+  joins: optional(Type.Array(joinSchema)),
   /** Made of a file alone: what its words mean is guessed. Whoever tends the model takes this out. */
   inferred: optional(Type.Literal(true)),
   columns: Type.Array(columnSchema, { minItems: 1 }),
@@ -156,6 +184,7 @@ const modelSchema = object({
 })
 
 export type SemanticModel = Static<typeof modelSchema>
+export type Join = Static<typeof joinSchema>
 export type EnginePlace = Static<typeof enginePlaceSchema>
 export type Column = Static<typeof columnSchema>
 export type Metric = Static<typeof metricSchema>
@@ -189,15 +218,21 @@ function called(document: Document, path: Path): string {
 
 /** Where a model names a column of its own. */
 function referencesIn(model: SemanticModel) {
-  const { date, measure, bareNumber, protects, keyDimensions, columns, metrics } = model
+  const { date, measure, bareNumber, entity, protects, keyDimensions, columns, metrics } = model
   const places: (readonly [Path, string | undefined])[] = [
     [['date'], date],
     [['measure'], measure],
     [['bareNumber'], bareNumber],
+    [['entity', 'name'], entity.name],
     [['protects', 'column'], protects?.column],
     ...keyDimensions.map((name, index) => [['keyDimensions', index], name] as const),
     ...columns.map(
       ({ missing }, index) => [['columns', index, 'missing', 'unless'], missing?.unless] as const,
+    ),
+    ...columns.flatMap(({ derived }, index) =>
+      derived === undefined
+        ? []
+        : workedOf(derived).parts.map((part) => [['columns', index, 'derived'], part] as const),
     ),
     ...metrics.flatMap(({ share, figure, ratio }, index) => [
       [['metrics', index, 'share', 'column'], share?.column] as const,
@@ -265,6 +300,11 @@ export function semanticModelIn(text: string, file: string): SemanticModel {
     throw new SemanticModelError(
       `${placed(offsetOf(path))}: ${called(document, path)} names no column "${unknown}". It must be one of ${listOf(names)}`,
     )
+  const [derived, problem] = derivedProblem(value) ?? []
+  if (derived !== undefined)
+    throw new SemanticModelError(
+      `${placed(offsetOf(['columns', derived]))}: ${called(document, ['columns', derived])} ${problem}`,
+    )
   return value
 }
 
@@ -278,10 +318,21 @@ export const hidesEnds = ({ threshold, columns }: SemanticModel): boolean =>
 /** What the entities that the threshold counts are called: rows, or those of the column that names them. */
 export const protectedOnes = ({ protects, entity }: SemanticModel) => (protects ?? entity).plural
 
+/** Whether single rows may be named: nothing in them is to be protected. */
+export const namesRows = ({ threshold }: Pick<SemanticModel, 'threshold'>): boolean => threshold === 1
+
+/** The column by which a row is named; null where rows are not. */
+export const rowNameOf = (model: SemanticModel): Column | null =>
+  namesRows(model) ? (model.columns.find(({ name }) => name === model.entity.name) ?? null) : null
+
+/** The column of that name, of the model or worked out from two of it; null where there is none. */
+export const columnNamed = (model: SemanticModel, name: string): Column | null =>
+  model.columns.find((candidate) => candidate.name === name) ?? derivedNamed(model, name)
+
 /** The column of that name. Throws SemanticModelError where there is none: a plan was not checked. */
 export function columnOf(model: SemanticModel, name: string): Column {
-  const column = model.columns.find((candidate) => candidate.name === name)
-  if (column === undefined) throw new SemanticModelError(`${model.id} has no column ${name}`)
+  const column = columnNamed(model, name)
+  if (column === null) throw new SemanticModelError(`${model.id} has no column ${name}`)
   return column
 }
 

@@ -3,6 +3,7 @@ import type { AnswerContext } from '../answers/answer-context.ts'
 import { makeAssistant } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
 import type { Config } from '../config/config.ts'
+import type { Drafts } from '../drafts/drafts.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { makeSeal, type Seal } from '../identity/codes.ts'
 import type { Keys } from '../identity/keys.ts'
@@ -14,6 +15,8 @@ import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {
+  /** Datasets that admins add; null where a server takes none. */
+  readonly drafts: Drafts | null
   readonly questionsPerMinute: number
   readonly questionsAtOnce: number
   readonly after: After
@@ -34,6 +37,7 @@ interface ServicesOptions {
   /** The first signs tokens, and seals invitation codes and the secrets of second factors. */
   readonly keys: Keys
   readonly datasets: readonly Dataset[]
+  readonly drafts?: Drafts | null
   readonly now: () => Date
   readonly after?: After
   readonly config: Pick<
@@ -60,6 +64,7 @@ export function makeServices({
   store,
   keys,
   datasets,
+  drafts = null,
   now,
   after = realAfter,
   config,
@@ -67,6 +72,7 @@ export function makeServices({
   return {
     db: store.db,
     datasets,
+    drafts,
     now,
     tokens: makeTokens(keys),
     tokenHours: config.tokenHours,

@@ -8,7 +8,7 @@ export interface Actor {
   readonly email: string
 }
 
-interface Act {
+export interface Act {
   readonly actor: Actor
   /** What was done, such as `user.updated`. */
   readonly action: string

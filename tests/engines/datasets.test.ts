@@ -8,8 +8,10 @@ import { readConfig } from '../../server/config/config.ts'
 import { makeCatalogue } from '../../server/datasets/catalogue.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { MODEL_FILE } from '../../server/datasets/dataset.ts'
+import { offerAll } from '../../server/datasets/offered.ts'
 import { PRICING_FOLDER } from '../../server/datasets/pricing.ts'
 import { openPostgresql } from '../../server/engines/postgresql/postgresql.ts'
+import type { ReplyOf } from '../../server/http/protocol/contract.ts'
 import { ROW_ID } from '../../server/semantic-model/row-id.ts'
 import { makeCaller } from '../support/calls.ts'
 import { startCluster, type Cluster } from '../support/postgres.ts'
@@ -377,4 +379,48 @@ it('may have no rows, and says of each question that they are too few', async ()
     SALES_ENGINE_URL: twin.url.replace(new URL(twin.url).pathname, `/${database}`),
   })
   expect(dataset.profile).toMatchObject({ rowCount: 0, firstDay: null, fingerprint: '-' })
+})
+
+it('is chosen from a list in the page, reviewed, and asked where it stays', async () => {
+  const env = { QUERENT_DATA_DIR: folder, QUERENT_ROWS: '1000', SALES_ENGINE_URL: twin.url }
+  const catalogue = makeCatalogue(readConfig(env))
+  const offered = await offerAll(catalogue, {
+    check: () => Promise.resolve(),
+    onChange() {},
+    onFailure(error) {
+      throw error
+    },
+    retire() {},
+  })
+  const server = await startServer({
+    folder,
+    datasets: offered.datasets,
+    look: () => offered.look(),
+    engineUrls: { SALES_ENGINE_URL: twin.url },
+  })
+  try {
+    const call = makeCaller(server, await server.signUp('admin'))
+    const { tables } = (await call('listDatasets')).json<ReplyOf<'listDatasets'>>()
+    expect(tables).toContain('SALES_ENGINE_URL:postgresql:public.insurance_pricing')
+    const body = { table: 'SALES_ENGINE_URL:postgresql:public.insurance_pricing' }
+    const made = async (id: string): Promise<ReplyOf<'getDraft'>> => {
+      const draft = (await call('getDraft', { path: { id } })).json<ReplyOf<'getDraft'>>()
+      if (draft.state !== 'loading') return draft
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return made(id)
+    }
+    const { id } = (await call('createDraft', { body })).json<ReplyOf<'createDraft'>>()
+    const draft = await made(id)
+    expect([draft.state, draft.problem, draft.name]).toEqual(['ready', null, 'Insurance pricing'])
+    expect(draft.review?.row_count).toBe(ROWS)
+    expect((await call('publishDraft', { path: { id } })).json()).toMatchObject({
+      kept: 'engine',
+      row_count: ROWS,
+    })
+    const asked = { question: 'number of quotes by region', dataset_id: 'insurance_pricing_2' }
+    expect((await call('executeQuery', { body: asked })).json<Reply>().results).toHaveLength(12)
+  } finally {
+    await server.close()
+    catalogue.close()
+  }
 })

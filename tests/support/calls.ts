@@ -25,7 +25,10 @@ export const makeCaller =
     const response = await server.app.inject({
       method: operation.method,
       url: `${url}?${new URLSearchParams(query).toString()}`,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isListed = operation.responses.has(String(response.statusCode))

@@ -7,7 +7,7 @@ import { PASSWORD } from './server.ts'
 export const EDITOR = 'editor@example.com'
 const credentials = { email: EDITOR, password: PASSWORD }
 /** An id of nothing: what acts on one record answers 404. */
-export const ids = { id: '00000000-0000-4000-8000-00000000ffff' }
+export const ids = { id: '00000000-0000-4000-8000-00000000ffff', name: 'orders.csv' }
 export const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   executeQuery: { body: { question: 'average premium by region' } },
   readQuestion: { body: { question: 'average premium by re', at: 21 } },
@@ -71,6 +71,17 @@ export const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   activateModel: { path: ids },
   deleteModel: { path: ids },
   listAdminQueries: { query: { user_email: 'ana', include_cached_results: 'true' } },
+  listDatasets: {},
+  removeDataset: { path: ids },
+  goBackToVersion: { path: ids },
+  createDraft: { body: {} },
+  getDraft: { path: ids },
+  changeDraft: { path: ids, body: { decisions: { 'order date/order': 'month first' } } },
+  discardDraft: { path: ids },
+  uploadPart: { path: ids, query: { from: '0', size: '3' }, body: Buffer.from('a,b') },
+  removeFile: { path: ids },
+  loadDraft: { path: ids },
+  publishDraft: { path: ids },
   getDatasetStats: { path: { id: 'PMI Pricing' } },
   getDataProfile: { path: { id: 'insurance_pricing' } },
 }

@@ -45,6 +45,7 @@ const condition: fc.Arbitrary<Filter> = fc.oneof(
     { kind: 'period', column: 'quote_date', from: '2024-03-01', to: null },
     { kind: 'period', column: 'quote_date', from: null, to: '2024-03-01' },
     { kind: 'missing', column: 'outpatient_limit_gbp' },
+    { kind: 'contains', column: 'insurer', text: 'ca' },
     { kind: 'part', column: 'quote_date', grain: 'weekday', values: [1, 2] },
     { kind: 'relative', column: 'monthly_premium_gbp', op: '>', to: 'average' },
     { kind: 'relative', column: 'age', op: '<', to: 'median' },

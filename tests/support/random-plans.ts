@@ -16,6 +16,7 @@ import {
 } from '../../server/ask/constructs/node.ts'
 import { planShape, type Plan } from '../../server/ask/plan/plan.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
+import { derivedOf, mayWork, nameOfDerived } from '../../server/semantic-model/derived.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 
 /** Random valid plans over any semantic model, the same for the same seed: every construct, with what people and tables may call things. */
@@ -81,6 +82,18 @@ export function randomPlans(
   const columns = model.columns.filter(({ role }) => role !== 'identifier')
   const of = (...roles: readonly Column['role'][]) => columns.filter(({ role }) => roles.includes(role))
   const numbers = of('number', 'money')
+  /** Columns that a question may work out, by their names. */
+  const workable = numbers
+    .slice(0, 6)
+    .flatMap((one) =>
+      numbers
+        .slice(0, 6)
+        .flatMap((other) =>
+          (['multiply', 'divide', 'add', 'subtract'] as const)
+            .filter((operation) => one !== other && mayWork(operation, one, other))
+            .map((operation) => nameOfDerived(derivedOf(operation, [one.name, other.name]))),
+        ),
+    )
   const number = () =>
     pick([
       below(100),
@@ -122,6 +135,8 @@ export function randomPlans(
     ]
     if (column.role !== 'date')
       made.push(() => ({ kind: 'in', column: name, values: once(many(() => valueOf(column), 2, 4)) }))
+    if (column.role === 'category')
+      made.push(() => ({ kind: 'contains', column: name, text: pick(['a', 'and the', '"', 'Ü 5%', ' or ']) }))
     if (isNumeric(column)) {
       made.push(() => ({ kind: 'between', column: name, low: number(), high: number() }))
       made.push(() => ({ kind: 'relative', column: name, op: pick(OPS), to: pick(['average', 'median']) }))
@@ -163,7 +178,7 @@ export function randomPlans(
   const some = (depth: number) => flat(filter(depth))
 
   function measure(dimensions: number): Measure {
-    const column = () => pick(numbers).name
+    const column = () => (workable.length > 0 && chance(0.2) ? pick(workable) : pick(numbers).name)
     const made: (() => Measure)[] = [
       () => ({ kind: 'count' }),
       () => ({ kind: 'distinct', column: pick(columns).name }),

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { makeApp } from '../../server/http/app.ts'
+import { makeDrafts } from '../../server/drafts/drafts.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
 import type { Config } from '../../server/config/config.ts'
@@ -59,6 +60,8 @@ export async function startServer({
   state = null,
   edited = (model) => model,
   datasets = null,
+  look = () => Promise.resolve(),
+  engineUrls = {},
   log,
   logLevel = 'info',
 }: {
@@ -88,6 +91,10 @@ export async function startServer({
   readonly edited?: (model: SemanticModel) => SemanticModel
   /** Takes the place of PMI Pricing; more may be added later. */
   readonly datasets?: readonly Dataset[] | null
+  /** Offers what has changed in the folder. */
+  readonly look?: () => Promise<void>
+  /** Of engines whose tables may be added. */
+  readonly engineUrls?: Readonly<Record<string, string>>
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
   readonly logLevel?: string
@@ -105,10 +112,22 @@ export async function startServer({
     return { ...opened, model, profile }
   }
   const dataset = datasets?.[0] ?? (await pricing())
+  const offered = datasets ?? [dataset]
+  const drafts = makeDrafts({
+    making: { dataDir, memoryLimit: '500MB', threads: 1, elsewhere: { engineUrls, engineSeconds: 30 } },
+    datasets: offered,
+    look,
+    askedOf: () => Promise.resolve([]),
+    audit: { db: store.db, now },
+    onFailure(cause) {
+      throw new Error(cause)
+    },
+  })
   const services = makeServices({
     store,
     keys: [signingKey(dataDir)],
-    datasets: datasets ?? [dataset],
+    datasets: offered,
+    drafts,
     now,
     after: time.after,
     config: {
@@ -155,6 +174,7 @@ export async function startServer({
       return result.token
     },
     async close() {
+      drafts.close()
       await app.close()
       await store.close()
       if (folder === null) rmSync(dataDir, { recursive: true, force: true })

@@ -10,6 +10,8 @@ import { effect } from './dimensions/effect.ts'
 import { grouping } from './dimensions/grouping.ts'
 import { pooledReading } from './dimensions/pooled.reading.ts'
 import { havingReading } from './having.reading.ts'
+import { derivedReading } from './derived.reading.ts'
+import { edgeReading } from './edge.reading.ts'
 import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
@@ -22,6 +24,7 @@ import { tailReading } from './measures/tail.reading.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
+import { rowsReading } from './rows.reading.ts'
 import { totalsReading } from './totals.reading.ts'
 import { whichOfSeveralReading } from './which-of-several.reading.ts'
 import type { Domain, Reading, Words } from './reading.ts'
@@ -47,7 +50,10 @@ const readings: readonly Reading[] = [
     havingReading,
     totalsReading,
     likelihoodReading,
+    derivedReading,
+    edgeReading,
     rankReading,
+    rowsReading,
     orderReading,
     periodsReading,
     pooledReading,

@@ -24,7 +24,8 @@ export const said = <T extends TSchema>(schema: T, description: string): T =>
 /** Up to here engines count exactly, whatever the type of a column. */
 export const FURTHEST = 1e15
 
-export const columnName = Type.String({ minLength: 1, maxLength: 100, description: 'name of a column' })
+/** One that is worked out is named by both of its parts. */
+export const columnName = Type.String({ minLength: 1, maxLength: 220, description: 'name of a column' })
 export const comparison = said(oneOf('=', '<>', '<', '<=', '>', '>='), '<= and >= include the value')
 export type Comparison = Static<typeof comparison>
 export const scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()], {

@@ -1,7 +1,8 @@
-import { columnOf, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
-import { average, counted } from './measures/figures.lower.ts'
+import { counted } from './measures/figures.lower.ts'
 import { endOf } from './measures/ends.ts'
 import { measureText, type Measure } from './measures/measures.ts'
 import { aggregated, isRecurring, sizeOf } from './measures/quantities.ts'
@@ -49,6 +50,9 @@ const isSpent = (column: Column, typed: string) =>
     typed,
   )
 
+/** What is meant of a column where nothing says which figure: of what adds up its sum. */
+const usualOf = (column: Column): Measure => aggregated(column.usually ?? 'average', column)
+
 /** "The lowest premium": of groups the one with the lowest average, else the lowest of all. */
 export const extremes: Step = (sketch, said) => {
   const [asked] = sensesOf(said, 'asked')
@@ -73,9 +77,15 @@ export const extremes: Step = (sketch, said) => {
       made = assumed(made, { kind: 'read', words: typed, as: `the ${end} total` })
       made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
     } else if (!isGrouped(said) && made.dimensions.length > 0) {
-      const assumption = { kind: 'read', words: `${end} ${column.label}`, as: `the ${end} average` } as const
+      const usual = usualOf(column)
+      const figure = usual.kind === 'aggregate' && usual.function === 'sum' ? 'total' : 'average'
+      const assumption = {
+        kind: 'read',
+        words: `${end} ${column.label}`,
+        as: `the ${end} ${figure}`,
+      } as const
       made = assumed(made, assumption, 'extreme of groups as an average')
-      made = { ...ordered(made, average(column.name), direction, true), limit: leftBy(said, asked, 1) }
+      made = { ...ordered(made, usual, direction, true), limit: leftBy(said, asked, 1) }
     } else {
       ;[made] = withMeasure(made, { kind: 'aggregate', function: EXTREMES[direction], column: column.name })
     }
@@ -157,7 +167,7 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
   const [byMeasure] = sensesOf(said, 'byMeasure')
   const [apart] = sensesOf(said, 'aggregate')
   const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
-  const own = named ?? (rank.byColumn === null ? null : average(rank.byColumn.name))
+  const own = named ?? (rank.byColumn === null ? null : usualOf(rank.byColumn))
   const { byColumn } = rank
   const matching =
     byColumn === null
@@ -194,6 +204,18 @@ export const ranks: Step = (sketch, said) => {
   const all = sensesOf(said, 'rank')
   const [rank, ...more] = mergedRanks(all)
   if (more.length > 0) return lacking(said, 'rank', ['rank'], 'is one ranking more than an answer has')
+  // "Top 2 films by gross": what ranks them is no group of each of its numbers.
+  const isNumber = ({ column }: Dimension) => {
+    const each = columnOf(said.model, column)
+    return isNumeric(each) && each.isYear !== true
+  }
+  const isRankedByGroup =
+    said.model.inferred === true &&
+    rank?.dimension != null &&
+    (rank.limit ?? 1) > 1 &&
+    rank.measure === null &&
+    sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(isNumber))
+  if (isRankedByGroup) return lacking(said, 'rank', ['groups'], 'ranks rather than groups')
   if (rank !== undefined) return rankedBy(sketch, said, rank)
   let made = sketch
   for (const { measure } of sensesOf(said, 'byMeasure')) {

@@ -1,7 +1,7 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
 import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
-import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import { rule, rules } from './rule.ts'
@@ -192,7 +192,10 @@ export const rankReading: Reading = {
         'rank',
         ['superlative', 'dimension'],
         ({ direction, ofCount }, { dimension, quantity }) =>
-          ofCount && quantity && dimension.kind === 'column'
+          ofCount &&
+          quantity &&
+          dimension.kind === 'column' &&
+          (model.inferred !== true || columnOf(model, dimension.column).discrete === true)
             ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
             : null,
       ),
@@ -322,7 +325,9 @@ export const rankReading: Reading = {
             : null,
       ),
       rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
-        ofCount && isCount(column)
+        // "The most bytes" of a file are what they come to, whatever its columns are called.
+        ofCount &&
+        (isCount(column) || (model.inferred === true && isNumeric(column) && column.isYear !== true))
           ? ranked({ direction, limit: 1, measure: aggregated('sum', column) })
           : null,
       ),
@@ -367,7 +372,7 @@ function soldOf({ metrics }: SemanticModel): Measure {
     : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
 }
 
-function ranked(
+export function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,
 ) {
@@ -379,9 +384,9 @@ function ranked(
 }
 
 /** So many groups from the end that a superlative names. */
-const nBest = (
+export const nBest = (
   { direction, column, ofCount, good, size }: Senses['superlative'],
-  limit: number,
+  limit: number | null,
   dimension: Dimension,
 ) =>
   ranked(

@@ -27,7 +27,8 @@ export interface Senses {
   value: { column: Column; values: readonly Scalar[]; does?: true }
   missing: { column: Column; present: boolean }
   metric: { metric: Metric }
-  entity: object
+  /** `noun`: what a row is called, in either number. */
+  entity: { noun?: 'one' | 'many' }
   unit: { column: Column }
   /** A word that several columns are called by: "airport" of origin and destination. */
   kind: { columns: readonly Column[] }

@@ -1,4 +1,5 @@
 import { columnOf, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { derivedOf, durations, nameOfDerived, WORDS } from '../../semantic-model/derived.ts'
 import type { Figured } from './figures.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Piece, Phrase, Place } from './phrase.ts'
@@ -156,15 +157,40 @@ export const constant = <const V>(value: V): Slot<V, unknown> => ({
   },
 })
 
+/** The names of columns that a sentence works out from two others at a place: "close less open". */
+function* derivedAt({ columns }: SemanticModel, text: string, at: number): Iterable<string> {
+  const labelled = (from: number) =>
+    columns
+      .filter(({ label }) => text.startsWith(label, from))
+      .map(({ name, label }) => [name, from + label.length] as const)
+  for (const unit of durations) {
+    if (!text.startsWith(`${unit} from `, at)) continue
+    for (const [one, end] of labelled(at + `${unit} from `.length))
+      if (text.startsWith(' to ', end))
+        for (const [other] of labelled(end + ' to '.length))
+          yield nameOfDerived({ between: [one, other], in: unit })
+  }
+  for (const [one, end] of labelled(at))
+    for (const operation of ['multiply', 'divide', 'add', 'subtract'] as const)
+      if (text.startsWith(` ${WORDS[operation]} `, end))
+        for (const [other] of labelled(end + WORDS[operation].length + 2))
+          yield nameOfDerived(derivedOf(operation, [one, other]))
+}
+
 /** A column by what it is called; null where that cannot be said of it. */
 export const columnSlot = <N>(
   called: (column: Column, model: SemanticModel, node: N) => string | null,
 ): Slot<string, N> => ({
   print: ({ model }, name, node) => called(columnOf(model, name), model, node),
   *parse({ model }, text, at, node) {
-    for (const column of model.columns) {
+    const own = model.columns.flatMap((column) => {
       const name = called(column, model, node)
-      if (name !== null && text.startsWith(name, at)) yield [column.name, at + name.length]
+      return name !== null && text.startsWith(name, at) ? [[column.name, at + name.length] as const] : []
+    })
+    yield* own
+    for (const name of derivedAt(model, text, at)) {
+      const said = called(columnOf(model, name), model, node)
+      if (said !== null && text.startsWith(said, at)) yield [name, at + said.length]
     }
   },
 })

@@ -1,5 +1,6 @@
 import type { DatedBy } from './assumption.ts'
 import { iso, isDated, months, oneDay, shifted, type Period } from './calendar.ts'
+import { weekAt } from './weeks.ts'
 import { fiscalYear } from './fiscal-years.ts'
 import { JOINTS, MONTHS, yearOf } from './month-words.ts'
 import { numberAt } from './numbers.ts'
@@ -309,6 +310,12 @@ export function periodsAt(
     }
   }
 
+  const week = weekAt(norm, (skip) =>
+    periodsAt(words, at + skip, lastDay, firstDay).find(
+      ({ assumption, length }) => assumption === null && length > 1,
+    ),
+  )
+  if (week !== null) add(week.length, week.period)
   if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
     const { count, length } = countAt(words, at + 1)
     const shift = 1 + length

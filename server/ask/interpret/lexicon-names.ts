@@ -43,6 +43,13 @@ export class Builder {
     if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, as: [as] })
   }
 
+  /** Takes back that a phrase stands for a value of a column. */
+  remove(phrase: string, column: Column): void {
+    for (const [key, { words, sense }] of this.entries)
+      if (sense.category === 'value' && sense.sense.column === column && words.join(' ') === phrase)
+        this.entries.delete(key)
+  }
+
   /** A noun in the singular and the plural. */
   addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, as: WordClass = 'name'): void {
     this.add(phrase, sense(false), meaning, as)
@@ -162,9 +169,10 @@ export function addColumn(
   }
   for (const phrase of column.none ?? []) builder.add(phrase, none, `${column.label}: 0`)
   const names = [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]
-  const nullable = column.missing === undefined ? [] : [...new Set(names)]
+  const nullable = column.missing === undefined || column.role === 'identifier' ? [] : [...new Set(names)]
   const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
-  for (const phrase of column.missing?.phrases ?? [])
+  const { phrases: absent = [], present: there = [] } = (nullable.length > 0 ? column.missing : null) ?? {}
+  for (const phrase of absent)
     builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
   for (const name of nullable) {
     for (const word of ['null', 'nulls', 'empty', 'blank', 'missing', 'not given', 'not available'])
@@ -182,7 +190,7 @@ export function addColumn(
     for (const word of ['not null', 'not empty', 'not blank', 'not missing', 'given', 'available'])
       builder.add(`${name} is ${word}`, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   }
-  for (const phrase of column.missing?.present ?? [])
+  for (const phrase of there)
     builder.add(phrase, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   addValues(builder, column, profile, taken)
 }
@@ -256,6 +264,8 @@ function addBoth(builder: Builder, column: Column, values: readonly [string, str
 /** What somebody does, as names of values say it: "pays monthly", and not "paying monthly", which describes who is counted. */
 const DOING = /^(?:pay|pays|paid|buy|buys|bought|come|comes|came|go|goes|went|use|uses|used|take|takes|took) /
 
+const IS_NUMBER = /^-?\d+(?:\.\d+)?$/
+
 function addValues(
   builder: Builder,
   column: Column,
@@ -289,6 +299,13 @@ function addValues(
   for (const text of known) {
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const isPlain = taken.has(phraseWords(text).join(' '))
+    // "Order 10248": of numbers that tell rows apart, any number would be one.
+    if (column.clear !== undefined && IS_NUMBER.test(text)) {
+      for (const name of [column.label, ...(column.synonyms ?? [])])
+        for (const phrase of [`${name} ${text}`, `${name} is ${text}`, `${name} = ${text}`])
+          builder.add(phrase, value(text), valueMeaning(column, [text]))
+      continue
+    }
     for (const phrase of isPlain
       ? [
           `${column.label} ${text}`,

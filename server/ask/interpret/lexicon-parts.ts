@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { verbForms } from '../../datasets/infer/deeds.ts'
+import { containing } from '../constructs/conditions/making.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { isEnglish, lemmaOf } from '../learned/lexical.ts'
@@ -53,6 +54,70 @@ export function addPartialValues(
       valueMeaning(only.column, [only.value]),
       'part of a value',
     )
+  }
+}
+
+/** What parts values that are lists: "Rain,Fog". */
+const LISTED = /\s*[,;|]\s*/
+/** Of so many values one has to be a list, that the others are parts. */
+const LISTS = 5
+
+/**
+ * What several values hold and none is alone: the parts of lists ("fog" of "Rain,Fog"), and names that stand in some ("Googlebot"). In a
+ * file that nobody has described it asks for all of them.
+ */
+export function addHeldTexts(
+  builder: Builder,
+  model: SemanticModel,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  if (model.inferred !== true) return
+  const add = (phrase: string, column: Column, text: string) =>
+    builder.add(
+      phrase,
+      { category: 'filter', sense: containing(column, text) },
+      `${column.label}: “${text}”`,
+      'part of a value',
+    )
+  const known = new Set([...builder.entries.values()].map(({ words }) => words.join(' ')))
+  const owners = new Map<string, Set<Column>>()
+  const counts = new Map<string, number>()
+  for (const column of model.columns.filter(
+    ({ role, clear }) => role === 'category' && clear === undefined,
+  )) {
+    const values = profile.values[column.name] ?? []
+    const lists = values.filter((value) => LISTED.test(value))
+    const parts = Map.groupBy(
+      values.flatMap((value) => [...new Set(value.split(LISTED))].map((part) => part.trim())),
+      (part) => part,
+    )
+    const isList =
+      LISTS * lists.length >= values.length && lists.every((value) => value.length <= MOST_LISTED)
+    const alone = new Set(values)
+    if (isList)
+      for (const [part, { length }] of parts) {
+        const phrase = phraseWords(part).join(' ')
+        // A part that is a value as well is meant of lists, too.
+        if (length > 1 && phrase !== '' && !taken.has(phrase) && (alone.has(part) || !known.has(phrase)))
+          for (const form of [phrase, pluralOf(phrase)]) {
+            if (alone.has(part)) builder.remove(form, column)
+            add(form, column, part)
+          }
+      }
+    for (const value of values)
+      for (const word of new Set(phraseWords(value.replaceAll(/(?<!\p{L})\p{Ll}\p{L}*/gu, ' ')))) {
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+        const own = owners.get(word)
+        if (own === undefined) owners.set(word, new Set([column]))
+        else own.add(column)
+      }
+  }
+  for (const [word, columns] of owners) {
+    const [only] = columns
+    const isName = word.length > 3 && /^\p{L}+$/u.test(word) && !isEnglish(word)
+    if (only === undefined || columns.size > 1 || (counts.get(word) ?? 0) < 2 || !isName) continue
+    if (!known.has(word) && !taken.has(word)) add(word, only, word)
   }
 }
 

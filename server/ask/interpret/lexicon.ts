@@ -1,3 +1,4 @@
+import { nounOf } from '../../datasets/infer/entity.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { hidesEnds, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { words as CORE } from '../constructs/constructs.ts'
@@ -10,6 +11,7 @@ import {
   addPartsOfTime,
   addSharedHeads,
   addVerbForms,
+  addHeldTexts,
 } from './lexicon-parts.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { isEnglish, lemmaOf } from '../learned/lexical.ts'
@@ -116,7 +118,14 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     }
   }
   for (const phrase of [model.entity.singular, ...model.entity.synonyms]) {
-    builder.addNoun(phrase, () => ({ category: 'entity', sense: {} }), model.entity.plural)
+    builder.addNoun(
+      phrase,
+      (plural) => ({
+        category: 'entity',
+        sense: { noun: plural || nounOf(phrase).singular !== phrase ? 'many' : 'one' },
+      }),
+      model.entity.plural,
+    )
   }
   const { protects } = model
   const protectedColumn = model.columns.find(({ name }) => name === protects?.column)
@@ -126,7 +135,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     for (const phrase of [protects.singular, protects.plural, ...protects.synonyms])
       builder.addNoun(phrase, () => named, protects.plural)
   }
-  builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
+  builder.add(model.entity.plural, { category: 'entity', sense: { noun: 'many' } }, model.entity.plural)
   builder.add(
     model.entity.plural,
     { category: 'counted', sense: { measure: { kind: 'count' }, some: false } },
@@ -138,6 +147,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   if (model.date !== undefined) addPartsOfTime(builder, model.date)
   addPartialColumns(builder, model, taken, plain)
   addPartialValues(builder, model, profile, taken)
+  addHeldTexts(builder, model, profile, taken)
   addSharedHeads(builder, model, profile)
   addVerbForms(builder, model, taken)
   // "Individual" is a policy type here: what names a value is never passed over.

@@ -23,6 +23,7 @@ import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../constructs/dimensions/in-steps.lower.ts'
 import { isRange } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../grammar/same.ts'
+import { edges } from '../constructs/edge.reading.ts'
 import { averageSaidToBe, bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { correlations } from '../constructs/measures/correlation.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
@@ -204,6 +205,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     bounds,
     ranks,
     orderings,
+    edges,
     defaultFigure,
     perEntity,
     figuresOnThem,

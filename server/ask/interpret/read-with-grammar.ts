@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { namesRows, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed, valuesIn } from '../constructs/node.ts'
 import { textsOf, type Assumption } from '../grammar/assumption.ts'
@@ -31,7 +31,8 @@ import { understoodIn } from './understood.ts'
 /** Questions as the grammar reads them: every word in its place, or nothing. */
 
 /** "A list of smokers over 70": the entities themselves, of which no figure and no group was asked. */
-export const listsRows = (question: string, { measures, dimensions }: Plan) =>
+export const listsRows = (model: SemanticModel, question: string, { measures, dimensions }: Plan) =>
+  !namesRows(model) &&
   dimensions.length === 0 &&
   measures.length === 1 &&
   measures[0]?.kind === 'count' &&
@@ -180,7 +181,9 @@ export function grammarReader(
     if (best === null) {
       const likeliest = readings.find(({ made }) => isLack(made))
       const lack = likeliest?.made
-      const single = numbersOfSingleOnes(cover, lack !== undefined && isLack(lack) ? lack : null)
+      const single = namesRows(model)
+        ? []
+        : numbersOfSingleOnes(cover, lack !== undefined && isLack(lack) ? lack : null)
       const left = [...new Set([...(cover?.left ?? []), ...placesOf(likeliest?.lost ?? []), ...single])]
       const missed = {
         words,
@@ -205,12 +208,12 @@ export function grammarReader(
     }
     const { parts: taken } = best.cover
     const { plan, assumptions, held } = best.made
-    const counts = countsOfSingleOnes(parts, taken)
+    const counts = namesRows(model) ? [] : countsOfSingleOnes(parts, taken)
     if (counts.length > 0) {
       const others = taken.filter((part) => !counts.includes(part))
       return untold(rowsRefusal(model), tokensOf(question, words, others, { unknown: placesOf(counts) }))
     }
-    if (listsRows(question, plan))
+    if (listsRows(model, question, plan))
       return { ...told, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
     const aside = asides.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
     const used = new Set([...placesOf(taken), ...aside])

@@ -1,5 +1,6 @@
 import {
   isNumeric,
+  namesRows,
   pluralOf,
   protectedOnes,
   type SemanticModel,
@@ -307,6 +308,7 @@ export function refusalOf(
   remembered.set(model, recognised)
   const wish = wishIn(text, model)
   for (const { kind, pattern, reason = refusalReason(model, kind) } of recognised) {
+    if (kind !== 'command' && namesRows(model)) continue
     const mayBeTaken = used.size > 0 && (kind === 'identity' || kind === 'rows')
     const found = [
       ...text

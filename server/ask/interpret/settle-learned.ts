@@ -1,3 +1,7 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { leavesOf } from '../constructs/conditions/conditions.ts'
+import { columnsNamed } from '../constructs/node.ts'
+import { isOfRows } from '../constructs/rows.reading.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -44,15 +48,27 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
   } = weighed
   return (
     unquoted(trying, weighed, taken) ??
-    (listsRows(question, plan) ? rowsRefusal(model) : null) ??
+    (listsRows(model, question, plan) ? rowsRefusal(model) : null) ??
     unanswerable(model, words, taken)?.reason ??
     beyondRefusal(model, profile, plan)
   )
 }
 
-/** What no plan of the weights has: changes, running totals, comparisons, percentiles. A share they may doubt: "proportion" often says how to draw. */
-const isBeyondWeights = ({ measures, calculations = [], reference }: Plan): boolean =>
-  calculations.length > 0 || reference !== undefined || measures.some(({ kind }) => !WEIGHED.has(kind))
+/**
+ * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, the first or
+ * the last day, texts that values hold. A share they may doubt: "proportion" often says how to draw.
+ */
+const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
+  const { measures, calculations = [], order, limit, filter, reference } = plan
+  return (
+    calculations.length > 0 ||
+    reference !== undefined ||
+    measures.some(({ kind }) => !WEIGHED.has(kind)) ||
+    (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
+    (filter !== null && leavesOf(filter).some(({ kind }) => kind === 'contains')) ||
+    columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
+  )
+}
 const WEIGHED: ReadonlySet<string> = new Set([
   'count',
   'distinct',
@@ -61,6 +77,10 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'share',
   'shareOfTotal',
 ])
+
+/** Rows by their names and nothing else, of some or in an order: weights know groups, of which each is many rows. */
+const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>
+  plan.dimensions.length === 1 && (plan.limit !== null || plan.filter !== null) && derivations.some(isOfRows)
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 
@@ -144,7 +164,10 @@ export function settledAmong(
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
   // Weights cannot doubt what they have no plan for.
-  if (interpretation.outcome === 'answer' && isBeyondWeights(interpretation.plan))
+  if (
+    interpretation.outcome === 'answer' &&
+    (isBeyondWeights(trying.model, interpretation.plan) || namesRows(interpretation))
+  )
     return settled(trying, weighed, null)
   const [first] = candidates
   const decision = decide(candidates, thresholds)
@@ -160,7 +183,7 @@ export function settledAmong(
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
     // A list of which it is doubted that it is of groups may be one of rows.
-    if (!isRead && doubted.readings.some(({ plan }) => listsRows(question, plan)))
+    if (!isRead && doubted.readings.some(({ plan }) => listsRows(trying.model, question, plan)))
       return refusing(weighed, rowsRefusal(trying.model))
     const tokens = isRead ? interpretation.tokens : first.tokens
     // Tables are weighed by what strangers asked of files alone.

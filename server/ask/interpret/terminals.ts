@@ -1,4 +1,4 @@
-import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import { isNumeric, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry, Sense } from './lexicon-names.ts'
@@ -6,6 +6,7 @@ import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
+import { isCountedAt, isRowNoun } from './row-nouns.ts'
 import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
@@ -139,6 +140,7 @@ const endsBound = (words: readonly Word[], from: number, to: number) =>
 const FAR_MOVING = 6
 const isMoving = (words: readonly Word[]) => words.some(({ norm }) => MOVING.test(norm))
 const MOVING = /^(?:go|goes|rises?|increases?|grows?|climbs?|falls?|drops?|decreases?)$/
+const AFTER_EACH = /^(?:per|each|every|average|an)$/
 const WHETHER = /^(?:did|has|have|do|does|is|are|was|were)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 
@@ -192,6 +194,37 @@ function isOfYears(words: readonly Word[], { from, to }: Item): boolean {
   const end = after.findIndex((norm) => !YEAR.test(norm) && !BETWEEN_YEARS.test(norm))
   const listed = (end === -1 ? after : after.slice(0, end)).filter((norm) => YEAR.test(norm))
   return listed.length > 1
+}
+
+/** Texts that values may hold: single words, where it is said that something holds them. */
+const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[] =>
+  words.flatMap(({ norm, text }, from) => {
+    const isSaid = items.some(
+      ({ category, to }) => to === from && (category === 'holding' || category === 'with'),
+    )
+    if (!isSaid || !/^[\p{L}\d]{3,}$/u.test(norm)) return []
+    const leaf: Leaf = { from, to: from + 1, meaning: `“${text}”`, assumption: null, as: ['name'] }
+    return [terminal({ category: 'text', sense: { text } }, leaf)]
+  })
+
+/** Nouns that nothing explains, where rows are meant by them. */
+const rowNouns = (
+  words: readonly Word[],
+  unknown: ReadonlySet<number>,
+  model: Lexicon['model'],
+): readonly Item[] => {
+  const { plural, step } = model.entity
+  const areNamed = rowNameOf(model) !== null
+  return words.flatMap((_, from) => {
+    const to = from + (step?.split(' ').length ?? 1)
+    const isStep = typed(words, from, to).toLowerCase() === `${step}s` && isCountedAt(words, from)
+    if (!isStep && !(unknown.has(from) && isRowNoun(words, from, areNamed))) return []
+    const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
+    const leaf: Leaf = isStep
+      ? { from, to, meaning: plural, assumption: null, as: ['name'] }
+      : { from, to: from + 1, meaning: plural, assumption, as: ['loose name'] }
+    return [terminal({ category: 'entity', sense: { noun: 'many' } }, leaf)]
+  })
 }
 
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
@@ -319,6 +352,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       alike.some(({ category, to }) => (category === 'by' || category === 'splitBetween') && to > item.to)
     )
       return false
+    // "Revenue per order by product" puts nothing in order.
+    if (item.category === 'sort' && words[item.from]?.norm === 'order')
+      return !AFTER_EACH.test(words[item.from - 1]?.norm ?? '')
     // "Did sales drop in 2025" drops nothing.
     if (item.category === 'not' && /^drop(?:ping)?$/.test(words[item.from]?.norm ?? ''))
       return !AFTER_MOVING.test(words[item.to]?.norm ?? '')
@@ -360,5 +396,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
-  return { items: settled, unknown }
+  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model) : []
+  for (const { from, to } of rows) for (let at = from; at < to; at += 1) unknown.delete(at)
+  // "How many hours": rows, and no hours of the day.
+  const others = settled.filter(
+    ({ category, from }) =>
+      !(/^(?:grain|byGrain|unit)$/.test(category) && rows.some((row) => row.from <= from && row.to > from)),
+  )
+  return { items: [...others, ...rows, ...textsIn(words, settled)], unknown }
 }

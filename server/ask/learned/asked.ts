@@ -49,7 +49,12 @@ export function asker(
     const words = saidWords(question)
     const mentions = columns(words)
     const values = valuesIn(words)
-    const isEntity = words.map(({ lemma }) => entity.has(lemma))
+    const isNoun = new Set(
+      items.flatMap(({ category, sense, from, to }) =>
+        category === 'entity' && sense.noun !== undefined && to === from + 1 ? [from] : [],
+      ),
+    )
+    const isEntity = words.map(({ lemma }, at) => entity.has(lemma) || isNoun.has(at))
     const named = words.map(() => 0)
     for (const mention of mentions.flat())
       for (let at = mention.from; at < mention.to; at += 1)

@@ -81,6 +81,23 @@ export const MANY_COLUMNS = 40
 
 const kindOfWay = (dimension: Dimension) => (dimension.kind === 'grain' ? dimension.grain : dimension.kind)
 
+const ENDS: ReadonlySet<string> = new Set(
+  'top bottom first last best worst highest lowest largest biggest smallest'.split(' '),
+)
+
+/** Before "number of" */
+const MOST: ReadonlySet<string> = new Set(
+  'most highest largest biggest greatest lowest smallest fewest least'.split(' '),
+)
+
+/** "Top 5 regions by population": the places of what ranks, which is no group. */
+function rankingFrom({ words }: Asked): number {
+  const top = words.findIndex(({ norm }, at) => ENDS.has(norm) && /^\d+$/.test(words[at + 1]?.norm ?? ''))
+  return top === -1
+    ? Infinity
+    : words.findIndex(({ norm }, at) => at > top + 2 && norm === 'by') + 1 || Infinity
+}
+
 export function groupDecision(asked: Asked): Decision<Group | null> {
   const { model, mentions } = asked
   const shared = phrasesOf(asked)
@@ -127,5 +144,19 @@ export function groupDecision(asked: Asked): Decision<Group | null> {
         as: `read ${group.dimension.kind}`,
         features: ['read', `read ${group.category}`],
       })
-  return { name: 'group', shared, options }
+  const ranking = rankingFrom(asked)
+  const ranks = ({ value }: Option<Group | null>) => {
+    const column = model.columns.find(({ name }) => name === value?.dimension.column)
+    const isMost = (from: number) =>
+      MOST.has(asked.words[from - 3]?.norm ?? '') &&
+      asked.words[from - 2]?.norm === 'number' &&
+      asked.words[from - 1]?.norm === 'of'
+    return (
+      column !== undefined &&
+      isNumeric(column) &&
+      column.isYear !== true &&
+      value?.spans.some(([from]) => from === ranking || isMost(from)) === true
+    )
+  }
+  return { name: 'group', shared, options: options.filter((option) => !ranks(option)) }
 }

@@ -1,5 +1,10 @@
 import { inSteps, isOfAmounts } from '../../semantic-model/amounts.ts'
-import { hidesEnds, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import {
+  columnNamed,
+  hidesEnds,
+  type Column,
+  type SemanticModel,
+} from '../../semantic-model/semantic-model.ts'
 import { valueText } from '../constructs/english.ts'
 import type { Plan } from './plan.ts'
 
@@ -35,7 +40,8 @@ export function amountsInSteps(model: SemanticModel, plan: Plan): InSteps {
     if (Array.isArray(node)) return node.map(walk)
     if (typeof node !== 'object' || node === null) return node
     const entries = Object.entries(node)
-    const column = model.columns.find(({ name }) => 'column' in node && name === node.column)
+    const column =
+      'column' in node && typeof node.column === 'string' ? columnNamed(model, node.column) : null
     const isCompared = column?.sensitive === true && isOfAmounts(column)
     return Object.fromEntries(
       entries.map(([name, value]) => [

@@ -13,6 +13,7 @@ import { measured } from '../constructs/measures/measures.ts'
 import { dimensionId, measureId } from './columns.ts'
 import type { Plan } from './plan.ts'
 import { isSensitive, isSensitiveThroughout, partition, rowsOf } from './population.ts'
+import { columnsTouched } from './touches.ts'
 import { columnsNamed } from '../constructs/node.ts'
 import { nodesProblem } from './validate.ts'
 
@@ -90,7 +91,7 @@ const selectFrom = (columns: Columns, entities: Entities, groups: number): State
 }
 
 function compiled(model: SemanticModel, dialect: Dialect, plan: Plan): Compiled {
-  const of = { model, dialect }
+  const of = { model, dialect, names: columnsTouched(model, plan) }
   const groups = plan.dimensions.map((dimension) => group(of, dimension))
   const rows = rowsOf(plan)
   const { known, sensitive } = partition(model, rows)

@@ -48,6 +48,7 @@ function namedBy(leaf: Filter): readonly Named[] {
     case 'relative':
       return [{ column: leaf.column, low: null, high: null }]
     case 'missing':
+    case 'contains':
     case 'and':
     case 'or':
     case 'not':

@@ -14,7 +14,7 @@ const smokers: Filter = { kind: 'compare', column: 'smoker', op: '=', value: tru
 const londoners: Filter = { kind: 'compare', column: 'region', op: '=', value: 'London' }
 
 /** As the schema of a column's name says how long it is. */
-const NAME_LENGTHS = { minLength: 1, maxLength: 100 }
+const NAME_LENGTHS = { minLength: 1, maxLength: 220 }
 
 /** The names of the properties of a schema that hold names of columns. */
 function namesOfColumns(schema: unknown): readonly string[] {

@@ -36,7 +36,9 @@ export interface Named {
 }
 
 /** Ends that say how a thing is written down rather than what it is: "carrier_code" is a carrier. */
-const FORMS = new Set('code name type category class group status desc label title'.split(' '))
+const FORMS = new Set(
+  'id key number code name type category class group status desc description label title'.split(' '),
+)
 /** Words of every calendar, which no column is called by alone. */
 const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
 /** Last words that say too little to be a name. */
@@ -94,7 +96,8 @@ export function namedBy(name: string): Named {
   const counted = countedIn(own)
   const plain = expanded(own).join(' ')
   const label = shortened((counted === null ? plain : `number of ${counted}`) || name)
-  const shorter = own.length > 1 && FORMS.has(last) ? expanded(own.slice(0, -1)).join(' ') : null
+  const shorter =
+    own.length > 1 && FORMS.has(ABBREVIATIONS.get(last) ?? last) ? expanded(own.slice(0, -1)).join(' ') : null
   // "Minutes inside" is the time inside.
   const spent = leads && ends === null ? [`time ${own.slice(1).join(' ')}`, own.slice(1).join(' ')] : []
   const head = expanded(own).at(-1) ?? ''
@@ -157,6 +160,7 @@ export function hinted(
   return {
     synonyms,
     ...(loosely.length === 0 ? {} : { loosely }),
+    ...(hint.totals === undefined || prefix !== '' ? {} : { totals: [...free(hint.totals)] }),
     ...(hint.sums === true || words[0] === 'total' || label.startsWith('number of ')
       ? { usually: 'sum' as const }
       : {}),

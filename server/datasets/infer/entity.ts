@@ -26,13 +26,20 @@ export function nounOf(word: string): Entity {
   return { singular: word, plural: plural ?? pluralOf(word) }
 }
 
+/** Whether a word is a noun that stands for several. */
+export const isNounInPlural = (word: string): boolean =>
+  IRREGULAR_PLURALS.has(word) || (/[^su]s$/.test(word) && word.length >= FEWEST_LETTERS)
+
 /** What the name of a file says that it holds: "flights_2024.csv" flights, "station.csv" stations; null where nothing. */
 export function namedRows(
   stem: string,
 ): (Entity & { readonly whole: string; readonly isPlural: boolean }) | null {
-  const words = nameWords(stem).filter(
-    (word) => word.length >= FEWEST_LETTERS && /^\p{L}+$/u.test(word) && !OF_FILES.has(word),
-  )
+  const all = nameWords(stem)
+  // "Calls by day" has a row for each day.
+  const by = all.indexOf('by')
+  const words = all
+    .slice(by > 0 ? by + 1 : 0)
+    .filter((word) => word.length >= FEWEST_LETTERS && /^\p{L}+$/u.test(word) && !OF_FILES.has(word))
   const last = words.at(-1)
   if (last === undefined) return null
   const noun = nounOf(last)
@@ -43,8 +50,16 @@ export function namedRows(
   }
 }
 
+/** What "calls by day" tells of each day; null where a file's name says no such thing. */
+export function toldByRows(stem: string): string | null {
+  const words = nameWords(stem)
+  const by = words.indexOf('by')
+  const noun = by > 0 ? words[by - 1] : undefined
+  return noun !== undefined && isNounInPlural(noun) ? noun : null
+}
+
 /** Of so many rows nearly each has a name of its own. */
-const MOSTLY = 0.9
+export const MOSTLY = 0.9
 
 /**
  * What a column says that rows are: "hospital" for a "Hospital Name" that names nearly every row, "complaints" for a "Complaint Type";

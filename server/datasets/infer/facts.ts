@@ -14,6 +14,7 @@ export interface Facts extends TableColumn {
   /** Numbers only. */
   readonly low: number
   readonly high: number
+  /** Of dates the seconds since 1970. */
   readonly min: number
   readonly max: number
   readonly whole: boolean
@@ -61,7 +62,11 @@ export const spreadOf = (
       : kind === 'text'
         ? [as(sql`avg(length(${column}))`, 'length')]
         : kind === 'time'
-          ? [as(sql`count(*) filter (where ${column} <> ${dialect.grain(column, 'day')})`, 'timed')]
+          ? [
+              as(sql`count(*) filter (where ${column} <> ${dialect.grain(column, 'day')})`, 'timed'),
+              as(dialect.seconds(sql`min(${column})`), 'least'),
+              as(dialect.seconds(sql`max(${column})`), 'most'),
+            ]
           : []),
   ]
 }

@@ -7,8 +7,19 @@ import {
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
+import { derivedFrom } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
-import { entityOf, FEWEST_LETTERS, namedByRows, namedRows, nounOf, RECORD } from './entity.ts'
+import {
+  entityOf,
+  FEWEST_LETTERS,
+  isNounInPlural,
+  MOSTLY,
+  namedByRows,
+  namedRows,
+  nounOf,
+  RECORD,
+  toldByRows,
+} from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
@@ -33,8 +44,56 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 
 /** A column of text that is longer than this on average is written freely. */
 const LONGEST_NAME = 40
+/** Titles fit on a line. */
+const LONGEST_LINE = 80
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
+
+/** Seconds of steps in which rows are written down. */
+const STEPS = [
+  ['minute', 60],
+  ['quarter hour', 900],
+  ['hour', 3_600],
+] as const
+/** How far the average step may be from one, where a few are missing or stand twice as clocks change. */
+const NEARLY = 0.02
+
+/** The step of time by which rows follow one another, where each has a time of its own. */
+function stepOf(facts: readonly Facts[]): SemanticModel['entity']['step'] {
+  const time = facts.find(({ kind }) => kind === 'time')
+  if (time === undefined || time.distinct < (1 - NEARLY) * time.rows || time.distinct < 3) return undefined
+  const { timed, distinct, min, max } = time
+  const mean = (max - min) / (distinct - 1)
+  // Of trading days those in between are missing; of a week at least every other is there.
+  if (!timed) return distinct === time.filled && mean < 2 * 86_400 ? 'day' : undefined
+  return STEPS.find(([, seconds]) => Math.abs(mean / seconds - 1) < NEARLY)?.[0]
+}
+
+/** What an identifier is where rows may be named; free text names nothing. */
+const clearRole = (facts: Facts, label: string): Column['clear'] =>
+  facts.kind === 'number' && !isKey(facts) && !NAMES_ONE.test(label)
+    ? 'number'
+    : facts.kind === 'number' || (facts.kind === 'text' && facts.length <= LONGEST_LINE)
+      ? 'category'
+      : undefined
+
+/** The column by which people tell rows apart: called as they are, or else the first text of which hardly two have the same. */
+function namingOf(facts: readonly Facts[], nouns: readonly string[]): string | undefined {
+  const texts = facts.filter(
+    ({ kind, filled, rows, length }) => kind === 'text' && length <= LONGEST_LINE && filled >= MOSTLY * rows,
+  )
+  const naming = texts.filter(({ distinct, filled }) => distinct >= MOSTLY * filled)
+  // A film of which several rows tell is still called by its title.
+  const called = (words: readonly string[]) =>
+    texts.find(({ name, distinct, filled }) => 2 * distinct > filled && words.includes(namedBy(name).label))
+      ?.name
+  return (
+    called(nouns.flatMap((noun) => [noun, `${noun} name`, `${noun} title`, `name of ${noun}`])) ??
+    called(['name', 'title']) ??
+    naming.find(({ name }) => / (?:name|title)$/.test(namedBy(name).label))?.name ??
+    naming[0]?.name
+  )
+}
 
 function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'] {
   const { kind, distinct, filled, length } = facts
@@ -59,6 +118,12 @@ const ofRow = (label: string, ofRows: readonly string[]): readonly string[] => [
 ]
 /** The population of the only year that is there is the population. */
 const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
+
+const TELLS_ONE = / (?:id|key|number)$/
+
+/** What a key names of which several rows may be: an invoice, where each line of it is a row. */
+const keyedNoun = ({ name, distinct, filled }: Facts): string | null =>
+  distinct < filled ? (/^(.+) (?:id|key|number)$/.exec(namedBy(name).label)?.[1] ?? null) : null
 
 const SAYS_LITTLE = new Set('code name title number key date time year month day'.split(' '))
 
@@ -90,23 +155,37 @@ function columnOf(
   const unit = unitOfSign(sign) ?? named
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
+  const clear = clearRole(facts, label)
   const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
+  // An order id of which no two are alike is a row, and no order.
+  const isOfRows = facts.distinct === facts.filled && TELLS_ONE.test(label)
   const all = [
     ...new Set([
-      ...synonyms.filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...synonyms
+        .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
+        .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
+      // "Per order", of a column of orders.
+      ...(isNumber && isNounInPlural(label) ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
+  const names = [...new Set([label, ...shorter(label), ...all])]
+  const isHeld = isNumber && /\b(?:in stock|stock|inventory|on hand)\b/.test(label)
   return {
     name: facts.name,
     role: isNumber && isMoney(unit) ? 'money' : role,
+    ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null ? { plural } : {}),
+    ...(isNumber && plural !== null
+      ? { plural }
+      : isNumber && isNounInPlural(label)
+        ? { plural: label }
+        : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
@@ -115,20 +194,22 @@ function columnOf(
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
+    ...(hint.totals === undefined || hint.totals.length === 0 ? {} : { totals: hint.totals }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
     ...(facts.timed ? { timed: true } : {}),
+    ...(isHeld ? { none: ['out of stock', 'not in stock', 'sold out', 'no stock'] } : {}),
     ...(isYear ? { isYear: true } : {}),
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
     ...(role === 'flag' ? { values: flagNames(label) } : {}),
-    ...(absent && role !== 'identifier'
+    ...(absent && (role !== 'identifier' || clear !== undefined)
       ? {
           missing: {
             means: 'not recorded',
-            phrases: [label, ...shorter(label)].flatMap((name) => [
+            phrases: names.flatMap((name) => [
               `missing ${name}`,
               `no ${name}`,
               `without ${name}`,
@@ -139,7 +220,7 @@ function columnOf(
               `no ${name} recorded`,
               `${name} not recorded`,
             ]),
-            present: [label, ...shorter(label)].flatMap((name) => [
+            present: names.flatMap((name) => [
               `with a ${name}`,
               `with known ${name}`,
               `known ${name}`,
@@ -178,12 +259,19 @@ function usualFigure({ usually, label }: Column): string {
   return own.startsWith(`${name} `) ? own : `${name} ${label}`
 }
 
-function examplesOf(
-  entity: { readonly plural: string },
-  columns: readonly Column[],
-  date: string | undefined,
-  measure: Column | undefined,
-) {
+/** Questions that may be asked of any dataset, in the words of this one. */
+export function examplesOf({
+  entity,
+  columns,
+  date,
+  measure: measured,
+}: {
+  readonly entity: { readonly plural: string }
+  readonly columns: readonly Column[]
+  readonly date?: string | undefined
+  readonly measure?: string | undefined
+}): string[] {
+  const measure = columns.find(({ name }) => name === measured)
   const [first, second] = columns.filter(({ role }) => role === 'category')
   const figure = measure === undefined ? null : usualFigure(measure)
   return [
@@ -217,11 +305,17 @@ export function inferModel(
       /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
   )
   const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular }
-  const keyed = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
+  const keyName = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
-    keyed.length < FEWEST_LETTERS || (keyed !== filed.singular && filed.singular.startsWith(keyed))
-  const entity = isShort ? entityOf(stem) : nounOf(keyed)
+    keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
+  const called = isShort ? entityOf(stem) : nounOf(keyName)
+  // "Sales" are what the column of that name comes to, and no rows.
+  const isFigure = facts.some(
+    ({ name: column, kind }) =>
+      kind === 'number' && [called.singular, called.plural].includes(namedBy(column).label),
+  )
+  const entity = isFigure ? RECORD : called
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -232,7 +326,10 @@ export function inferModel(
     for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
       if (!owners.has(phrase)) owners.set(phrase, column)
   // "Admission" is what an admission date dates, not short for the admission type.
-  const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
+  const keyed = new Set(facts.flatMap((each) => keyedNoun(each) ?? []))
+  const dated = new Set(
+    facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)).filter((noun) => !keyed.has(noun)),
+  )
   const asNamed = facts.flatMap((each) => {
     const word = namedByRows(each, namedBy(each.name).label)
     const isOfOther = facts.some(
@@ -240,9 +337,9 @@ export function inferModel(
     )
     return word === null || isOfOther ? [] : [word]
   })
-  const ofRows = [entity.singular, filed.singular, ...asNamed]
+  const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
-  const columns = facts.map((each) => {
+  const stored = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
     const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, (label) => [
       ...ofRow(label, ofRows),
@@ -253,6 +350,19 @@ export function inferModel(
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
+  const told = toldByRows(stem)
+  const isTotal = ({ label, role }: Column) =>
+    role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
+  const named = stored.map((column): Column =>
+    told === null || owners.has(told) || !isTotal(column)
+      ? column
+      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] },
+  )
+  const derived = derivedFrom(
+    named,
+    (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
+  )
+  const columns = [...named, ...derived.columns]
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
@@ -265,27 +375,29 @@ export function inferModel(
     quantities[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
-  const called = [
+  const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
-  ].filter((word) => !columns.some(({ label }) => label === word))
+  ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
-    ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
-  ].filter((word) => word !== entity.singular && !owners.has(word))
+    ...new Set([filed.singular, filed.whole, ...alsoCalled, 'record', 'row', 'entry', 'case']),
+  ].filter((word) => word !== entity.singular && !owners.has(word) && !owners.has(pluralOf(word)))
   const protects = protectedBy(
     facts,
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
-  const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
+  const step = stepOf(facts)
+  const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventWords(label) : [],
     ),
     ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
-    ...[entity.singular, filed.singular, ...named].flatMap((word) => DEED_WORDS.get(word) ?? []),
+    ...[entity.singular, filed.singular, ...nameParts].flatMap((word) => DEED_WORDS.get(word) ?? []),
   ]
   return {
     id,
@@ -296,6 +408,8 @@ export function inferModel(
     entity: {
       ...entity,
       synonyms: [...new Set([...synonyms, ...asNamed])].filter((word) => word !== entity.singular),
+      ...(naming === undefined ? {} : { name: naming }),
+      ...(step === undefined ? {} : { step }),
     },
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
@@ -305,23 +419,26 @@ export function inferModel(
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
-    examples: examplesOf(entity, columns, date, measure),
+    filler: [...GENERAL.filter((word) => !nameParts.has(word)), ...acts].filter((word) => !owners.has(word)),
+    examples: examplesOf({ entity, columns, date, measure: measure?.name }),
     inferred: true,
     columns: [...columns],
-    metrics: columns
-      .filter(({ role }) => role === 'flag')
-      .map((column): Metric => ({
-        name: `${column.name}_rate`,
-        label: `${column.label} rate`,
-        description: `Share of ${entity.plural} with ${column.label}`,
-        synonyms: [
-          `rate of ${column.label}`,
-          `${column.label} percentage`,
-          `${column.label} share`,
-          ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
-        ],
-        share: { column: column.name },
-      })),
+    metrics: [
+      ...derived.metrics,
+      ...columns
+        .filter(({ role }) => role === 'flag')
+        .map((column): Metric => ({
+          name: `${column.name}_rate`,
+          label: `${column.label} rate`,
+          description: `Share of ${entity.plural} with ${column.label}`,
+          synonyms: [
+            `rate of ${column.label}`,
+            `${column.label} percentage`,
+            `${column.label} share`,
+            ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
+          ],
+          share: { column: column.name },
+        })),
+    ],
   }
 }

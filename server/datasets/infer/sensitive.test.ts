@@ -78,7 +78,7 @@ describe('a table about people', () => {
       'of a shop: what somebody buys',
       'orders',
       'key order_id, key CustomerID, text product, amount unit_price, few quantity, date order_date, text shipping_country',
-      ['customers', ['CustomerID'], ['product', 'unit_price', 'quantity']],
+      ['customers', ['CustomerID'], ['product', 'unit_price', 'quantity', 'revenue']],
     ],
     [
       'of a bank, whose names are glued',

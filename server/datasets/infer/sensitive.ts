@@ -1,3 +1,4 @@
+import { workedOf } from '../../semantic-model/derived.ts'
 import type { Column, SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { nameWords } from './column-words.ts'
 import { namedRows, nounOf } from './entity.ts'
@@ -87,6 +88,8 @@ function mayBeKnown(column: Column, facts: Facts, { singular }: PeopleOfTable): 
   )
 }
 
+const sensitiveOne = ({ name, role, ...rest }: Column): Column => ({ name, role, sensitive: true, ...rest })
+
 /** A model whose sensitive columns are declared, and whom its table is about; null where nothing speaks of people. */
 export function withSensitive(
   model: SemanticModel,
@@ -99,8 +102,14 @@ export function withSensitive(
   const columns = model.columns.map((column, at): Column => {
     const own = facts[at]
     if (own === undefined || column.role === 'identifier' || mayBeKnown(column, own, people)) return column
-    const { name, role, ...rest } = column
-    return { name, role, sensitive: true, ...rest }
+    return sensitiveOne(column)
   })
-  return { model: { ...model, columns }, people }
+  const isSecret = new Set(columns.filter(({ sensitive }) => sensitive === true).map(({ name }) => name))
+  const all = columns.map((column) => {
+    const { derived } = column
+    if (derived === undefined || !workedOf(derived).parts.some((part) => isSecret.has(part))) return column
+    isSecret.add(column.name)
+    return sensitiveOne(column)
+  })
+  return { model: { ...model, columns: all }, people }
 }

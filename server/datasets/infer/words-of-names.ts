@@ -14,6 +14,8 @@ interface Hint {
   readonly more?: readonly string[]
   readonly less?: readonly string[]
   readonly units?: readonly string[]
+  /** What people call the sum of it. */
+  readonly totals?: readonly string[]
   readonly sums?: boolean
   readonly asks?: readonly string[]
 }

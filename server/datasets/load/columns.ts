@@ -1,213 +1,319 @@
-import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { DatasetError } from '../../errors/dataset-error.ts'
-import { nameWords } from '../infer/column-words.ts'
-import { nounOf } from '../infer/entity.ts'
-import { dateReading } from './dates.ts'
-import { tamedNames } from './names.ts'
-import { hasDecimalCommas, numberReading } from './numbers.ts'
-import { holdsFor, knownOf, type Reading } from './reading.ts'
-import { textOf, type Run } from './run.ts'
+import { counted, named, shortly, type Decider } from './decider.ts'
+import { keyOf, MISSING_MARKS, MISSING_WORDS, missingIn, valuesIn } from './missing.ts'
+import { PLAIN_NUMBERS, type Style } from './readings/numbers.ts'
+import { readingsOf } from './readings/readings.ts'
+import {
+  literals,
+  mayBeSlips,
+  rowsOf,
+  type ColumnType,
+  type Form,
+  type Reading,
+  type Value,
+} from './readings/reading.ts'
+import type { Run } from './run.ts'
+import { spellingsOf } from './spellings.ts'
+import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 
-/** How the columns of a file are read: which are left out, and which are something else than the text they are written as. */
+/** How each column is read: its kind, which values stand for none, and what is odd in it. */
 
-const TRUE_WORDS = ['yes', 'y', 'true', 't', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'sí', 'si', 'sì', 'sim']
-const FALSE_WORDS = ['no', 'n', 'false', 'f', '0', 'nein', 'falsch', 'non', 'faux', 'não', 'nee']
-const WHOLE = /INT/
-const NUMERIC = /INT|DECIMAL|FLOAT|DOUBLE/
-const FRACTIONAL = /^(?:FLOAT|DOUBLE)$/
-
-/** Beyond it nothing can be reckoned with: its fourth power is no number any more. */
-const FURTHEST = 1e70
-
-const KEPT =
-  /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
-
-/** In so many rows a number would be more than 1 if it counted. */
-const MANY_ROWS = 50
-const ASKS = /^(?:is|has|had|was|are)$/
-
-/** Whether a column is called by what it counts ("children"), so that in few rows 1 is no yes. */
-function isCalledByCounted(name: string): boolean {
-  const words = nameWords(name)
-  const last = words.at(-1) ?? ''
-  return !ASKS.test(words[0] ?? '') && nounOf(last).singular !== last
+/** A column with the ways in which it may be read. */
+export interface TriedColumn {
+  readonly column: RawColumn
+  readonly values: readonly Value[]
+  readonly missing: ReadonlySet<string>
+  readonly readings: readonly Reading[]
 }
 
-export interface Loaded {
-  /** What was left out or read in another way than it stands there, a sentence each. */
-  readonly notes: readonly string[]
-  /** Units that the values themselves showed ("£", "%"), by column. */
-  readonly units: ReadonlyMap<string, string>
+/** A column with how often each form does not fit. */
+export interface CountedColumn extends TriedColumn {
+  /** Rows that have a value. */
+  readonly known: number
+  readonly counts: ReadonlyMap<Form, Count>
 }
 
-/** A column as answers of yes or no; null where it holds something else. */
-async function answerReading(
-  run: Run,
-  name: string,
-  type: string,
-  column: RawBuilder<unknown>,
-): Promise<Reading | null> {
-  // Of a gender, 1 is no yes.
-  if (/gender|sex$/i.test(name)) return null
-  if (WHOLE.test(type) && isCalledByCounted(name) && (await countOf(run, column)) < MANY_ROWS) return null
-  const word = sql`lower(trim(${column}::varchar))`
-  const [{ words } = {}] = await run(sql`select count(distinct ${word}) as words from raw`)
-  const isAnswer = sql`${word} in (${sql.join([...TRUE_WORDS, ...FALSE_WORDS])})`
-  if (Number(words) !== 2 || !(await holdsFor(run, column, isAnswer))) return null
-  return {
-    as: sql`case when ${column} is null then null else ${word} in (${sql.join(TRUE_WORDS)}) end`,
-    unit: null,
-  }
-}
-
-const countOf = async (run: Run, value: RawBuilder<unknown>) =>
-  Number((await run(sql`select count(${value}) as known from raw`))[0]?.['known'])
-
-/** A reading with the values that it takes for none. */
-interface Read extends Reading {
-  readonly missing: number
+interface Count {
+  readonly slips: number
   readonly example: string
+  readonly isWhole: boolean
+  /** The forms that are no code do not tell "007" from 7. */
+  readonly hasCodes: boolean
 }
 
-/** How a column of text or of whole numbers is better read; null where as it is. */
-async function readingOf(run: Run, name: string, type: string, prefersComma: boolean): Promise<Read | null> {
-  const own = sql.id(name)
-  const isText = type === 'VARCHAR'
-  const isFractional = FRACTIONAL.test(type)
-  const reckoned = sql`case when isfinite(${own}) and abs(${own}) <= ${sql.lit(FURTHEST)} then ${own} end`
-  const column = isText ? knownOf(own) : isFractional ? reckoned : own
-  if ((await countOf(run, column)) === 0 && !isFractional) return null
-  const reading =
-    (await answerReading(run, name, type, column)) ??
-    (isText ? await numberReading(run, column, prefersComma) : null) ??
-    (isText || WHOLE.test(type) ? await dateReading(run, column, type) : null) ??
-    (isFractional ? { as: column, unit: null, isNumber: true } : null)
-  if (reading === null) return null
-  const missing = (await countOf(run, own)) - (await countOf(run, reading.as))
-  const [{ example } = {}] =
-    missing === 0
-      ? []
-      : await run(
-          sql`select min(trim(${own}::varchar)) as example from raw where ${own} is not null and ${reading.as} is null and trim(${own}::varchar) <> ''`,
+const isRead = (type: string) => /^(?:VARCHAR|.*INT.*|FLOAT|DOUBLE|DECIMAL.*)$/.test(type)
+
+/** A value of a column, and none where it says that there is none. */
+function knownOf(column: RawColumn, missing: ReadonlySet<string>, rows: TableRows): RawBuilder<unknown> {
+  const text = textOfColumn(column)
+  const words = new Set([...missing].map(keyOf))
+  // Beyond the sample there may be marks that it has not.
+  const isSampled = rows.count > rowsOfSample(rows)
+  if (isSampled && words.size > 0) for (const mark of MISSING_MARKS) words.add(mark)
+  return words.size === 0
+    ? sql`nullif(${text}, '')`
+    : sql`case when ${text} <> '' and lower(${text}) not in (${literals([...words])}) then ${text} end`
+}
+const rowsOfSample = ({ count }: TableRows) => Math.min(count, 20_000)
+
+/** Tries all readings of a column. */
+export async function tryColumn(
+  run: Run,
+  rows: TableRows,
+  column: RawColumn,
+  values: readonly Value[],
+  mark: Style,
+  decider: Decider,
+): Promise<TriedColumn> {
+  if (!isRead(column.type)) return { column, values, missing: new Set(), readings: [] }
+  const sampleOf = (some: readonly Value[], missing: ReadonlySet<string>) => ({
+    name: column.own,
+    type: column.type,
+    values: some,
+    known:
+      column.type === 'VARCHAR'
+        ? knownOf(column, missing, rows)
+        : sql`cast(${sql.id(column.own)} as varchar)`,
+    rowCount: rows.count,
+  })
+  const proper = valuesIn(values)
+  const readings = await readingsOf(run, sampleOf(proper, new Set()), mark)
+  const isText = readings.every(({ isOffered }) => isOffered === true)
+  const missing = missingIn(column.name, values, isText || column.type !== 'VARCHAR', decider)
+  if (missing.size === 0 && proper.length === values.length) return { column, values, missing, readings }
+  const left = values.filter(({ text }) => !missing.has(text))
+  const again =
+    isText && left.length === values.length
+      ? readings
+      : await readingsOf(
+          run,
+          sampleOf(
+            isText ? left : left.filter((value) => proper.includes(value) || !missing.has(value.text)),
+            missing,
+          ),
+          mark,
         )
-  return { ...reading, missing, example: textOf(example) }
+  return { column, values: left, missing, readings: again }
 }
 
-const TOTALS =
-  'total,totals,grand total,sum,overall,all,gesamt,summe,insgesamt,gesamtsumme,totale,totaal,totalt,suma'.split(
-    ',',
-  )
+const AT_ONCE = 40
 
-/** A number of each row, by its column. */
-type Numbers = readonly (readonly [name: string, value: RawBuilder<unknown>])[]
-
-/** Rows of which one may be the others' total by chance. */
-const FEWEST_PARTS = 4
-/** Numbers that a row has to be the total of where it does not say so, and up to which sums meet by chance. */
-const FEWEST_TOTALS = 2
-const SMALL = 100
-const isAsMuch = (one: number, other: number) =>
-  other !== 0 && Math.abs(one - other) <= 1e-6 * Math.abs(other)
-
-/**
- * The row that is the total of all others: by its word and one of its numbers, or by several of its numbers alone. Null where there is no
- * such row; `of` is a number that proves it.
- */
-async function totalRow(run: Run, texts: readonly string[], numbers: Numbers) {
-  if (texts.length === 0 || numbers.length === 0) return null
-  const says = texts.map(
-    (name) => sql`coalesce(lower(trim(${sql.id(name)})) in (${sql.join(TOTALS)}), false)`,
-  )
-  const isSaid = sql`(${sql.join(says, sql` or `)})`
-  const sums = numbers.flatMap(([, value], at) => [
-    sql`sum(${value}) as ${sql.id(`all${at}`)}`,
-    sql`max(${value}) as ${sql.id(`most${at}`)}`,
-    sql`sum(${value}) filter (where ${isSaid}) as ${sql.id(`said${at}`)}`,
-  ])
-  const placeOf = new Map(numbers.map(([name], at) => [name, at]))
-  const [found = {}] = await run(
-    sql`select count(*) as rows, count(*) filter (where ${isSaid}) as said, ${sql.join(sums)} from raw`,
-  )
-  const totals = (of: 'said' | 'most') =>
-    numbers.filter((_, at) => {
-      const [all, own] = [Number(found[`all${at}`]), Number(found[`${of}${at}`])]
-      return isAsMuch(own, all - own)
+/** Counts over all rows how often each form of some columns does not fit: one walk over them. */
+export async function countColumns(
+  run: Run,
+  rows: TableRows,
+  tried: readonly TriedColumn[],
+): Promise<readonly CountedColumn[]> {
+  const counted: CountedColumn[] = []
+  for (let from = 0; from < tried.length; from += AT_ONCE) {
+    const some = tried.slice(from, from + AT_ONCE)
+    const asked = some.flatMap(({ column, missing, readings }, at) => {
+      const known = column.type === 'VARCHAR' ? knownOf(column, missing, rows) : sql.id(column.own)
+      const forms = readings.flatMap(({ type, forms: each }) => each.map((form) => ({ type, form })))
+      const text = sql`lower(${textOfColumn(column)})`
+      return [
+        sql`count(${known}) as ${sql.id(`${at} known`)}`,
+        ...forms.flatMap(({ type, form }, place) => {
+          const isSlip = sql`(${form.as} is null and ${known} is not null and ${text} not in (${literals(MISSING_WORDS)}))`
+          const isNumber = type === 'number' && form.value === PLAIN_NUMBERS && column.type === 'VARCHAR'
+          return [
+            sql`count(*) filter (where ${isSlip}) as ${sql.id(`${at} ${place} slips`)}`,
+            sql`min(${textOfColumn(column)}) filter (where ${isSlip}) as ${sql.id(`${at} ${place} example`)}`,
+            ...(isNumber
+              ? [
+                  sql`coalesce(bool_and(${form.as} = floor(${form.as}) and abs(${form.as}) < 9e15), false) as ${sql.id(`${at} ${place} whole`)}`,
+                  sql`coalesce(bool_or(starts_with(${known}, '0') and length(${known}) > 1 and ${known} not like '0.%'), false) as ${sql.id(`${at} ${place} codes`)}`,
+                ]
+              : []),
+          ]
+        }),
+      ]
     })
-  const [proof] = Number(found['said']) === 1 ? totals('said') : []
-  if (proof !== undefined) return { isTotal: isSaid, of: proof[0] }
-  const most =
-    Number(found['rows']) > FEWEST_PARTS
-      ? totals('most').filter(([name]) => Number(found[`most${placeOf.get(name) ?? 0}`]) > SMALL)
-      : []
-  const [first] = most
-  if (first === undefined || most.length < FEWEST_TOTALS) return null
-  const isMost = sql`coalesce(${sql.join(
-    most.map(([, value]) => sql`${value} = (select max(${value}) from raw)`),
-    sql` and `,
-  )}, false)`
-  const [{ rows } = {}] = await run(sql`select count(*) as rows from raw where ${isMost}`)
-  return Number(rows) === 1 ? { isTotal: isMost, of: first[0] } : null
+    const [row = {}] = await run(sql`select ${sql.join(asked)} from ${rows.all}`)
+    for (const [at, each] of some.entries()) {
+      const forms = each.readings.flatMap(({ forms: own }) => own)
+      counted.push({
+        ...each,
+        known: Number(row[`${at} known`]),
+        counts: new Map(
+          forms.map((form, place) => [
+            form,
+            {
+              slips: Number(row[`${at} ${place} slips`]),
+              example: String(row[`${at} ${place} example`] ?? ''),
+              isWhole: row[`${at} ${place} whole`] === true,
+              hasCodes: row[`${at} ${place} codes`] === true,
+            },
+          ]),
+        ),
+      })
+    }
+  }
+  return counted
 }
 
-const LONGEST_EXAMPLE = 30
-const shortly = (text: string) =>
-  [...text].length > LONGEST_EXAMPLE ? `${[...text].slice(0, LONGEST_EXAMPLE).join('')}…` : text
+/** A column as the table will have it. */
+export interface ReadColumn {
+  readonly name: string
+  readonly as: RawBuilder<unknown>
+  readonly unit: string | null
+  readonly type: ColumnType
+  readonly notes: readonly string[]
+}
 
-/**
- * Makes the table from the rows as they were read.
- *
- * @param prefersComma whether "1,234" is rather a number with decimals, where values alone do not say
- *
- * Throws DatasetError where no column is left. */
-export async function buildTable(run: Run, table: string, prefersComma: boolean): Promise<Loaded> {
-  const notes: string[] = []
-  const units = new Map<string, string>()
-  const selected: RawBuilder<unknown>[] = []
-  const numbers: (readonly [string, RawBuilder<unknown>])[] = []
-  const described = await run(sql`describe raw`)
-  const texts = described.filter((each) => each['column_type'] === 'VARCHAR')
-  const writesCommas = texts.map((each) =>
-    hasDecimalCommas(run, knownOf(sql.id(textOf(each['column_name'])))),
-  )
-  const commas = prefersComma || (await Promise.all(writesCommas)).includes(true)
-  const names = tamedNames(described.map((each) => textOf(each['column_name'])))
-  for (const [index, each] of described.entries()) {
-    const [own, type] = [textOf(each['column_name']), textOf(each['column_type'])]
-    const name = names[index] ?? own
-    if (name === ROW_ID) {
-      notes.push(`Column "${name}" is left out: a table has one of its own by that name.`)
-      continue
-    }
-    if (!KEPT.test(type)) {
-      notes.push(`Column "${name}" is left out: questions cannot be asked of type ${type}.`)
-      continue
-    }
-    const column = sql.id(own)
-    const reading = await readingOf(run, own, type, commas)
-    if (reading?.unit != null) units.set(name, reading.unit)
-    if (reading?.decided !== undefined) notes.push(`Column "${name}": ${reading.decided}.`)
-    if (reading !== null && reading.missing > 0) {
-      const shown = reading.missing.toLocaleString('en-GB')
-      const values = FRACTIONAL.test(type)
-        ? `${shown} ${reading.missing === 1 ? 'value that is' : 'values that are'} no finite number, or far too large,`
-        : `${shown} ${reading.missing === 1 ? 'value' : 'values'} of another kind${reading.example === '' ? '' : ` (“${shortly(reading.example)}”)`}`
-      notes.push(`Column "${name}": ${values} ${reading.missing === 1 ? 'is' : 'are'} taken for none.`)
-    }
-    if (reading === null ? NUMERIC.test(type) : reading.isNumber === true)
-      numbers.push([name, reading?.as ?? column])
-    selected.push(sql`${reading?.as ?? column} as ${sql.id(name)}`)
+const KINDS: Readonly<Record<ColumnType, string>> = {
+  number: 'numbers',
+  'yes or no': 'yes or no',
+  date: 'dates',
+  duration: 'lengths of time',
+  'time of day': 'times of the day',
+  code: 'codes, whose digits are no quantity',
+  text: 'text',
+}
+const LEFT_OUT = 'left out'
+const AS_TEXT = 'keep the column as text'
+/** Of so many values one that is odd is hardly worth asking about. */
+const FEW_ODD = 100
+
+/** The form of a reading that fits most values. */
+function formsOf({ forms, preferred, open }: Reading, counts: CountedColumn['counts']) {
+  const slipsOf = (form: Form) => counts.get(form)?.slips ?? 0
+  const least = Math.min(...forms.map(slipsOf))
+  const fitting = forms.filter((form) => slipsOf(form) === least)
+  const [first] = fitting
+  const said = fitting.length > 1 || forms.length === 1 ? preferred?.(fitting) : undefined
+  const other = forms.find((form) => !fitting.includes(form))
+  const why =
+    said?.why ??
+    (other === undefined ? null : `“${shortly(counts.get(other)?.example ?? '')}” cannot be read otherwise.`)
+  return {
+    form: said?.form ?? first ?? forms[0],
+    slips: least,
+    why,
+    isDoubted: said?.isDoubted ?? false,
+    isOpen: open !== undefined && forms.length > 1,
   }
-  if (selected.length === 0) throw new DatasetError('No column of the file can be asked about.')
-  const total = await totalRow(
-    run,
-    texts.map((each) => textOf(each['column_name'])),
-    numbers,
+}
+
+/** A form that keeps whole numbers whole. */
+const wholeIf = (form: Form, isWhole: boolean) => (isWhole ? sql`cast(${form.as} as bigint)` : form.as)
+
+/** Decides how a column is read. */
+export async function decideColumn(
+  run: Run,
+  rows: TableRows,
+  counted_: CountedColumn,
+  decider: Decider,
+): Promise<ReadColumn> {
+  const { column, values, missing, readings, known, counts } = counted_
+  const { name, own, type } = column
+  const asIs = { name, as: sql.id(own), unit: null, type: 'text' as const, notes: [] }
+  if (!isRead(type)) return asIs
+  const rated = readings.map((reading) => ({ reading, ...formsOf(reading, counts) }))
+  const hasCodes = rated.some(
+    ({ reading, form }) => reading.type === 'number' && counts.get(form)?.hasCodes === true,
   )
-  if (total !== null)
-    notes.push(`A row is left out as the total of all others: its “${total.of}” is what they come to.`)
-  await run(
-    sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw ${total === null ? sql`` : sql`where not ${total.isTotal}`}`,
+  const possible = rated.filter(({ slips }) => 2 * slips < Math.max(known, 1) || known === 0)
+  const taken = possible.find(
+    ({ reading, slips, form }) =>
+      reading.isOffered !== true &&
+      mayBeSlips(slips, known, isUnlike(counts.get(form)?.example ?? '', values)) &&
+      !(hasCodes && reading.type === 'number'),
   )
-  return { notes, units }
+  const types = [
+    ...new Set([
+      ...possible.map(({ reading }) => reading.type),
+      ...(hasCodes ? (['code'] as const) : []),
+      'text' as const,
+    ]),
+  ]
+  const rowsSay =
+    hasCodes && (taken === undefined || taken.reading.type === 'number')
+      ? 'code'
+      : (taken?.reading.type ?? (type === 'VARCHAR' ? 'text' : 'number'))
+  const isText = (kind: string) => kind === 'text' || kind === 'code'
+  const chosen = decider.choose({
+    id: `${name}/type`,
+    label: 'Kind of values',
+    options: types.map((value) => ({ value, label: KINDS[value] })),
+    chosen: types.includes(rowsSay) ? rowsSay : 'text',
+    isDoubted:
+      taken?.reading.doubt !== undefined ||
+      (taken === undefined && possible.some(({ reading }) => reading.doubt !== undefined)),
+    why:
+      taken?.reading.doubt ??
+      possible.find(({ reading }) => reading.doubt !== undefined)?.reading.doubt ??
+      exampleOf(values),
+  }) as ColumnType
+  const found = isText(chosen) ? undefined : rated.find(({ reading }) => reading.type === chosen)
+  if (found === undefined) return asText(counted_, rows, chosen, decider)
+  const { reading, slips } = found
+  const written = found.isOpen
+    ? decider.choose({
+        id: `${name}/${reading.open?.id ?? 'form'}`,
+        label: reading.open?.label ?? 'How it is written',
+        options: reading.forms.map(({ value, label }) => ({ value, label })),
+        chosen: found.form.value,
+        isDoubted: found.isDoubted,
+        why: found.why,
+      })
+    : found.form.value
+  const form = reading.forms.find(({ value }) => value === written) ?? found.form
+  const count = counts.get(form)
+  const odd = count?.slips ?? slips
+  if (odd > 0) {
+    const kept = decider.choose({
+      id: `${name}/odd cells`,
+      label: 'Values of another kind',
+      options: [LEFT_OUT, AS_TEXT].map((value) => ({ value, label: value })),
+      chosen: LEFT_OUT,
+      isDoubted: FEW_ODD * odd > known,
+      why: `${counted(odd, 'value is', 'values are')} none of the ${KINDS[chosen]}: ${named([count?.example ?? ''])}.`,
+    })
+    if (kept === AS_TEXT) return asText(counted_, rows, 'text', decider)
+  }
+  const bare = wholeIf(form, count?.isWhole === true)
+  const withoutMissing =
+    type === 'VARCHAR' || missing.size === 0
+      ? bare
+      : sql`case when cast(${sql.id(own)} as varchar) not in (${literals([...missing])}) then ${bare} end`
+  const as = chosen === 'date' ? await dayOrTime(run, rows, withoutMissing) : withoutMissing
+  return { name, as, unit: form.unit, type: chosen, notes: [] }
+}
+
+/** Dates without a time of the day are days. */
+async function dayOrTime(run: Run, rows: TableRows, as: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const [timed] = await run(sql`select 1 from ${rows.all} where ${as} <> date_trunc('day', ${as}) limit 1`)
+  return timed === undefined ? sql`cast(${as} as date)` : as
+}
+
+/** Whether a value has nothing of the others: a word among figures. */
+const isUnlike = (example: string, values: readonly Value[]) => {
+  const shape = (text: string) => text.replaceAll(/\d+/g, '0').replaceAll(/\p{L}+/gu, 'a')
+  const own = shape(example)
+  return values.filter(({ text }) => text !== example && shape(text) === own).length === 0
+}
+
+const exampleOf = (values: readonly Value[]) =>
+  values.length === 0 ? null : `It has ${named(values.slice(0, 3).map(({ text }) => text))}.`
+
+function asText(
+  { column, values, missing }: CountedColumn,
+  rows: TableRows,
+  type: ColumnType,
+  decider: Decider,
+): ReadColumn {
+  const { name } = column
+  const known =
+    column.type === 'VARCHAR' ? knownOf(column, missing, rows) : sql`cast(${sql.id(column.own)} as varchar)`
+  const spellings =
+    type === 'code' || rowsOf(values) === 0 ? new Map<string, string>() : spellingsOf(name, values, decider)
+  const as =
+    spellings.size === 0
+      ? known
+      : sql`case ${known} ${sql.join(
+          [...spellings].map(([text, own]) => sql`when ${text} then ${own}`),
+          sql` `,
+        )} else ${known} end`
+  return { name, as, unit: null, type, notes: [] }
 }

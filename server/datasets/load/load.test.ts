@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOISE_KEY } from '../../../tests/support/pricing.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
+import { deciding } from './decider.ts'
 import { loadFiles } from './load.ts'
 import { readParts } from './parts.ts'
 import { runOn, type Run } from './run.ts'
@@ -173,13 +174,20 @@ describe('loading that was interrupted', () => {
       if (until?.test(read.at(-1) ?? '') === true) throw new Error('gone')
       return run(query)
     }
-    await readParts(cut, sources(), (file) => read.push(file)).catch(() => {})
+    const files = sources().map((source) => ({ source, file: source }))
+    const onPart = (file: string) => void read.push(file)
+    await readParts(cut, files, { decided: {}, decider: deciding({}), onPart }).catch(() => {})
     connection.closeSync()
     instance.closeSync()
     return read
   }
   const amounts = async () =>
-    (await rowsIn(join(folder, 'x.loading'), 'select amount from raw order by 1')).rows.flat()
+    (
+      await rowsIn(
+        join(folder, 'x.loading'),
+        'select amount from (from "part 0" union all from "part 1" union all from "part 2") order by 1',
+      )
+    ).rows.flat()
 
   it('goes on with the file that was not read to its end, and reads those anew that have changed', async () => {
     for (const name of ['a', 'b', 'c']) put(`parts/${name}.csv`, `amount\n${name === 'a' ? 1 : 2}\n`)

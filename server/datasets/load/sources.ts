@@ -7,7 +7,7 @@ import { DatasetError } from '../../errors/dataset-error.ts'
 /** A file of data. */
 export interface DataFile {
   readonly path: string
-  readonly kind: 'text' | 'parquet'
+  readonly kind: 'text' | 'parquet' | 'json' | 'workbook'
   readonly packed: 'gzip' | 'zstd' | null
   /** What the names of its folders say of all of its rows, as "year=2024" does; null where they say that there is no value. */
   readonly partition: ReadonlyMap<string, string | null>
@@ -20,9 +20,9 @@ export interface Source {
   readonly stem: string
 }
 
-const NAME = /^(.*)\.(?:(csv|tsv)(?:\.(gz|zst))?|parquet)$/i
+const NAME = /^(.*)\.(?:(csv|tsv|txt|json|ndjson|jsonl)(?:\.(gz|zst))?|(parquet|xlsx))$/i
 /** Names of files that can be loaded, as a sentence lists them. */
-export const KINDS = '.csv, .tsv (also .gz or .zst) or .parquet'
+export const KINDS = '.csv, .tsv, .json, .ndjson (also .gz or .zst), .xlsx or .parquet'
 
 /** What programs that write partitions call the one without a value. */
 const NO_VALUE = '__HIVE_DEFAULT_PARTITION__'
@@ -30,12 +30,19 @@ const PARTITION = /^([^=]+)=(.*)$/
 
 /** A data file by its name; null for any other one. */
 function dataFile(path: string, folders: readonly string[] = []): DataFile | null {
-  const [whole, , text, ending] = NAME.exec(basename(path)) ?? []
+  const [whole, , text, ending, other] = NAME.exec(basename(path)) ?? []
   if (whole === undefined) return null
   const said = folders.map((folder) => PARTITION.exec(folder)).filter((found) => found !== null)
   return {
     path,
-    kind: text === undefined ? 'parquet' : 'text',
+    kind:
+      text === undefined
+        ? other?.toLowerCase() === 'xlsx'
+          ? 'workbook'
+          : 'parquet'
+        : /json/i.test(text)
+          ? 'json'
+          : 'text',
     packed: ending === undefined ? null : ending.toLowerCase() === 'gz' ? 'gzip' : 'zstd',
     partition: new Map(
       said.map(([, name = '', value = '']) => [
@@ -54,7 +61,8 @@ function unescaped(text: string): string {
   }
 }
 
-const stemOf = (path: string) => NAME.exec(basename(path))?.[1] ?? basename(path)
+/** Its name without the ending. */
+export const stemOf = (path: string) => NAME.exec(basename(path))?.[1] ?? basename(path)
 
 /** What lies in a folder, and in its folders where their names tell partitions apart; hidden ones and marks such as "_SUCCESS" are no data. */
 function within(folder: string, top = folder): readonly DataFile[] {
@@ -68,6 +76,9 @@ function within(folder: string, top = folder): readonly DataFile[] {
       return dataFile(path, relative(top, folder).split(sep)) ?? []
     })
 }
+
+/** Whether a file of that name can be loaded. */
+export const isDataFile = (name: string): boolean => dataFile(name) !== null
 
 /** The data files of a folder, in the order of their names. */
 export const dataFilesIn = (folder: string): readonly DataFile[] => within(folder)

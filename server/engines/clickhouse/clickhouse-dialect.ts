@@ -77,5 +77,6 @@ export const clickhouseDialect: Dialect = {
     const figure = sql`corrStable(${double(one)}, ${double(other)}) filter (where ${both})`
     return sql`if(isFinite(${figure}), ${figure}, null)`
   },
+  seconds: (value) => sql`(toUnixTimestamp64Milli(toDateTime64(${value}, 3, 'UTC')) / 1000)`,
   day: (text) => sql`toDate32(${text})`,
 }

@@ -10,6 +10,7 @@ import { logHandlers } from './logs.ts'
 import { modelHandlers } from './models.ts'
 import { oidcHandlers } from './oidc.ts'
 import { openSessionHandlers } from './open-sessions.ts'
+import { ownDataHandlers } from './own-data.ts'
 import { queryHandlers } from './query.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { signInHandlers } from './sign-in.ts'
@@ -29,6 +30,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...historyHandlers(services),
   ...analysisHandlers(services),
   ...datasetHandlers(services),
+  ...ownDataHandlers(services),
   ...logHandlers(services),
   ...userHandlers(services),
   ...invitationHandlers(services),

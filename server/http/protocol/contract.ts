@@ -17,7 +17,9 @@ export type BodyOf<K extends OperationId> = operations[K] extends {
   requestBody: { content: { 'application/json': infer B } }
 }
   ? B
-  : undefined
+  : operations[K] extends { requestBody: { content: { 'application/octet-stream': unknown } } }
+    ? Buffer
+    : undefined
 export type QueryOf<K extends OperationId> = NonNullable<operations[K]['parameters']['query']>
 export type PathOf<K extends OperationId> = NonNullable<operations[K]['parameters']['path']>
 export type ReplyOf<K extends OperationId> = JsonOf<
@@ -36,6 +38,8 @@ export interface Operation {
   readonly takesApiTokens: boolean
   /** The largest body in kilobytes, where it is not the server's own limit. */
   readonly mostKilobytes: number | null
+  /** Whether its body is bytes, as they are. */
+  readonly takesBytes: boolean
   /** What it may answer with. */
   readonly statuses: ReadonlySet<string>
   readonly path: ValidateFunction
@@ -63,7 +67,8 @@ interface RawOperation {
   readonly 'x-most-kilobytes'?: number
   readonly 'x-any-query'?: true
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  /** JSON, or bytes where a call takes a file. */
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } }
   readonly responses: Readonly<
     Record<string, { readonly content?: { readonly 'application/json': { readonly schema: Schema } } }>
   >
@@ -121,13 +126,10 @@ function read(): readonly Operation[] {
       const all = [...shared, ...(raw.parameters ?? [])].map(resolved)
       const schemaOf = (response: RawOperation['responses'][string]) =>
         resolved(response).content?.['application/json'].schema
+      const json = raw.requestBody?.content['application/json']
       const path = lazily(() => parameters(all, 'path'))
       const query = lazily(() => parameters(all, 'query', raw['x-any-query']))
-      const body = lazily(() =>
-        raw.requestBody === undefined
-          ? null
-          : bodies.compile(absolute(raw.requestBody.content['application/json'].schema)),
-      )
+      const body = lazily(() => (json === undefined ? null : bodies.compile(absolute(json.schema))))
       const responses = lazily(
         () =>
           new Map(
@@ -146,6 +148,7 @@ function read(): readonly Operation[] {
           sessions: raw['x-sessions'] ?? ['open'],
           takesApiTokens: raw['x-api-tokens'] ?? false,
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
+          takesBytes: raw.requestBody !== undefined && json === undefined,
           statuses: new Set(Object.keys(raw.responses)),
           get path() {
             return path()

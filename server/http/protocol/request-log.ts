@@ -6,6 +6,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the contract; nothing for files and pages. */
     operation?: Operation['id']
+    takesBytes?: boolean
   }
   interface FastifyRequest {
     /** The id of the person who calls; null where nobody is signed in. */

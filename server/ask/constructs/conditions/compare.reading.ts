@@ -190,7 +190,9 @@ export const compareReading: Reading = {
         if (leavesOut === true) return null
         // "No outpatient limit" means something else, and the semantic model says what.
         const named = (column.missing?.phrases.length ?? 0) > 0
-        const countable = isNumeric(column) && (column.discrete === true || column.unit === 'percent')
+        const countable =
+          isNumeric(column) &&
+          (column.discrete === true || column.unit === 'percent' || column.usually === 'sum')
         return countable && !named ? { sense: equal(column, [0]) } : null
       }),
       rule('number or more', 'filter', ['number', 'orMore'], (number, { op }) =>

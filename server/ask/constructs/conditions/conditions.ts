@@ -3,6 +3,7 @@ import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
 import { compare } from './compare.ts'
+import { contains } from './contains.ts'
 import type { Compiling, ConditionConstruct } from './condition.ts'
 import { joined, standing, textOf, type Phrase } from '../phrase.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
@@ -26,6 +27,7 @@ export const conditions = {
   missing,
   relative,
   part: partOfTime,
+  contains,
 }
 
 type Conditions = typeof conditions

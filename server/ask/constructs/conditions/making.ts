@@ -167,3 +167,10 @@ export function isWhole({ column, values }: FilterSense, profile: Domain['profil
   const known = column === null ? [] : (profile.values[column] ?? [])
   return known.length > 1 && known.length <= MOST_SIDES && known.every((value) => values?.includes(value))
 }
+
+/** A text that values of a category hold. */
+export const containing = ({ name }: Column, text: string): FilterSense => ({
+  filter: { kind: 'contains', column: name, text },
+  column: name,
+  values: null,
+})

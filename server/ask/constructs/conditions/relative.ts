@@ -1,3 +1,4 @@
+import { tableOf } from '../../../semantic-model/derived-sql.ts'
 import { rule, rules } from '../rule.ts'
 import type { FilterSense } from './making.ts'
 import type { Senses } from '../senses.ts'
@@ -45,7 +46,7 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
   sql({ model, dialect }, { column, op, to }) {
     const value = sql.ref(column)
     const figure = to === 'average' ? sql`avg(${value})` : dialect.percentile(value, 0.5, [])
-    return sql`${value} ${operators[op]} (select ${figure} from ${sql.table(model.table)})`
+    return sql`${value} ${operators[op]} (select ${figure} from ${tableOf(model, dialect, [column])})`
   },
   said: [
     [

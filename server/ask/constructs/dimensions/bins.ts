@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric, timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { implied, isCountedIn, type NumberSense } from '../conditions/making.ts'
 import { capitalised, valueText } from '../english.ts'
 import { AMOUNT } from '../names.ts'
@@ -48,6 +48,7 @@ const times = (width: number, count: number) => Number((width * count).toPrecisi
 /** "20 to 29": a quantity that need not be whole ends "under" its upper edge. */
 function binText(column: Column, width: number, bin: number): string {
   const [low, high] = [times(width, bin), times(width, bin + 1)]
+  if (column.isYear === true && width === DECADE.value) return `${low}s`
   const isWhole = column.role !== 'money' && column.fractional !== true && Number.isInteger(width)
   if (isWhole && width === 1) return valueText(column, low)
   return isWhole
@@ -155,6 +156,16 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('decades', 'groups', ['decades', 'soOn'], () =>
           grouped(of.model.columns.find(({ name }) => name === of.model.bareNumber) ?? null, DECADE),
         ),
+        // "By decade", "per decade": of the years that date rows.
+        rule('by decade', 'groups', ['by', 'decade'], () => {
+          const time = timeOf(of.model)
+          if (time === null) return null
+          const dimension: Dimension =
+            time.isYear === true
+              ? { kind: 'bins', column: time.name, width: 10 }
+              : { kind: 'grain', column: time.name, grain: 'year', every: 10 }
+          return { sense: { dimensions: [dimension], within: null, sure: false } }
+        }),
         ruleOf('dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.

@@ -90,6 +90,8 @@ export function stepText(step: Stepped): string {
 }
 
 const HALF_YEAR = 'half-year'
+/** In months. */
+const DECADE = 120
 
 /** A step in a phrase. */
 export const STEP: Slot<Partial<Stepped>, Stepped> = {
@@ -114,6 +116,8 @@ export function groupText(step: Stepped, key: Key): string {
   const { text } = GRAINS[step.grain]
   if (step.every === undefined || length === null) return text(iso)
   if (isHalfYear(step)) return `${iso.slice(0, 4)} H${Number(iso.slice(5, 7)) < 7 ? 1 : 2}`
+  // "1960s"
+  if (length.months === DECADE && iso.slice(3, 4) === '0') return `${iso.slice(0, 4)}s`
   const last = earlier(later(iso, length), { months: 0, days: 1 })
   return `${text(iso)} to ${text(last)}`
 }

@@ -40,6 +40,12 @@ const node = object(
 const isCounted = ({ protects }: SemanticModel, { name, repeats }: Column) =>
   name === protects?.column || repeats === true
 
+/** "How many complaints" are rows, though "complaint" is short for their type. */
+const isOfRows = ({ entity }: SemanticModel, { label, synonyms = [] }: Column) =>
+  [label, ...synonyms].some((name) =>
+    [name, pluralOf(name)].some((each) => each === entity.plural || entity.synonyms.includes(each)),
+  )
+
 function different(model: SemanticModel, column: Column): { sense: Senses['measure'] } | null {
   if (isNumeric(column) && column.discrete !== true && column.role !== 'number') return null
   if (column.role === 'identifier' && !isCounted(model, column)) return null
@@ -84,7 +90,9 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
     words: wordsIn(import.meta.dirname, 'distinct'),
     rules: ({ model }) => [
       rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
-        (column.role === 'category' || isCounted(model, column)) && plural ? different(model, column) : null,
+        (column.role === 'category' || isCounted(model, column)) && plural && !isOfRows(model, column)
+          ? different(model, column)
+          : null,
       ),
       rule('how many different', 'measure', ['distinct', 'column'], (_, { column }) =>
         different(model, column),

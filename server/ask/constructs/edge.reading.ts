@@ -1,0 +1,47 @@
+import { columnOf, timeOf } from '../../semantic-model/semantic-model.ts'
+import type { Direction } from './node.ts'
+import { wordsIn, type Reading } from './reading.ts'
+import { rule } from './rule.ts'
+import { distinct, lacking, sensesOf, type Step } from './sketch.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "when was the first": the first day, or the last; `column` where another date than the usual one is named */
+    edge: { direction: Direction; column?: string }
+  }
+}
+
+/** The first day of those asked about, or the last: "when was the first order", "what is the latest date". */
+export const edgeReading: Reading = {
+  words: wordsIn(import.meta.dirname, 'edge'),
+  rules: () => [
+    rule('edge of date', 'edge', ['edge', 'column'], (edge, { column }) =>
+      column.role === 'date' && edge.column === undefined
+        ? { sense: { ...edge, column: column.name } }
+        : null,
+    ),
+  ],
+}
+
+/** A group for each day, of which the first in its order is left. */
+export const edges: Step = (sketch, said) => {
+  const [edge, ...more] = sensesOf(said, 'edge')
+  if (edge === undefined) return sketch
+  if (more.length > 0 || sketch.order.length > 0)
+    return lacking(said, 'rank', ['edge'], 'asks for more than one end')
+  const time = edge.column === undefined ? timeOf(said.model) : columnOf(said.model, edge.column)
+  if (time === null) return lacking(said, 'grain', ['edge'], 'needs a date')
+  const day =
+    time.isYear === true
+      ? ({ kind: 'column', column: time.name } as const)
+      : ({ kind: 'grain', column: time.name, grain: 'day' } as const)
+  const dimensions = distinct([...sketch.dimensions, day])
+  const index = dimensions.length - 1
+  return {
+    ...sketch,
+    dimensions,
+    order: [{ by: 'dimension', index, direction: edge.direction }],
+    limit: 1,
+    ...(index > 0 ? { limitWithin: 0 } : {}),
+  }
+}

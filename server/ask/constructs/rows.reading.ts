@@ -1,0 +1,89 @@
+import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
+import type { Derivation } from '../interpret/interpretation.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
+import { aggregated } from './measures/quantities.ts'
+import { nBest, ranked } from './rank.reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
+import { rule } from './rule.ts'
+import type { Senses } from './senses.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "list the", before what rows are called */
+    listing: object
+  }
+}
+
+const MOST_ROWS = 10_000
+/** Whether a part of a question was read as rows by their names. */
+export const isOfRows = ({ rule: name, parts }: Derivation): boolean =>
+  (name !== null && ROW_RULES.has(name)) || parts.some(isOfRows)
+const ROW_RULES: ReadonlySet<string> = new Set([
+  'which row',
+  'list rows',
+  'which n rows',
+  'top n rows',
+  'top row',
+  'n most expensive rows',
+  'most expensive row',
+])
+
+/** Of "the top films", where nothing says how many. */
+const USUAL = 10
+
+/**
+ * Rows by their names, where the threshold is 1: "which film grossed most", "top 10 products by stock". What a row is called asks
+ * for the column that names it.
+ */
+export const rowsReading: Reading = {
+  words: wordsIn(import.meta.dirname, 'rows'),
+  rules: ({ model }) => {
+    const named = rowNameOf(model)
+    const dimension: Dimension | null = named === null ? null : { kind: 'column', column: named.name }
+    const largest = model.measure === undefined ? null : aggregated('average', columnOf(model, model.measure))
+    const asked = (limit: number | null) => (dimension === null ? null : { sense: { dimension, limit } })
+    const isMany = ({ noun }: Senses['entity'], { value, unit }: Senses['number']) =>
+      noun === 'many' && unit === null && Number.isInteger(value) && value > 0 && value <= MOST_ROWS
+    return [
+      rule('which row', 'asked', ['which', 'entity'], (_, { noun }) =>
+        noun === undefined ? null : asked(noun === 'many' ? null : 1),
+      ),
+      rule('list rows', 'asked', ['listing', 'entity'], (_, { noun }) =>
+        noun === 'many' ? asked(null) : null,
+      ),
+      rule('which n rows', 'asked', ['which', 'number', 'entity'], (_, number, entity) =>
+        isMany(entity, number) ? asked(number.value) : null,
+      ),
+      rule('top n rows', 'rank', ['top', 'number', 'entity'], (top, number, entity) =>
+        dimension !== null && isMany(entity, number)
+          ? ranked({ ...top, limit: number.value, dimension })
+          : null,
+      ),
+      // "The largest expense": by what rows are measured by.
+      rule('top row', 'rank', ['top', 'entity'], (top, { noun }) =>
+        dimension === null || noun === undefined
+          ? null
+          : ranked({
+              ...top,
+              limit: noun === 'many' ? USUAL : 1,
+              dimension,
+              measure: top.size === 'sure' ? largest : null,
+            }),
+      ),
+      rule(
+        'n most expensive rows',
+        'rank',
+        ['number', 'superlative', 'entity'],
+        (number, superlative, entity) =>
+          dimension !== null && isMany(entity, number) && superlative.column !== null
+            ? nBest(superlative, number.value, dimension)
+            : null,
+      ),
+      rule('most expensive row', 'rank', ['superlative', 'entity'], (superlative, { noun }) =>
+        dimension !== null && noun !== undefined && superlative.column !== null
+          ? nBest(superlative, noun === 'many' ? null : 1, dimension)
+          : null,
+      ),
+    ]
+  },
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dataset } from '../datasets/dataset.ts'
+import { openPath } from '../datasets/files.ts'
+import { ask } from './ask.ts'
+import { tableRows } from './narrate/table.ts'
+
+/** Files of one's own, of which nobody has said what they mean: figures made of columns, rows by their names, dates. */
+
+const SHOP = `order_id,order_date,ship_date,region,product,quantity,unit_price,cost
+1,2024-01-02,2024-01-05,North,Brass Lamp,2,10.5,12
+2,2024-01-03,2024-01-04,South,Oak Desk,1,100,80
+3,2024-02-10,2024-02-20,North,Brass Lamp,5,9.5,40
+4,2024-02-11,,South,Oak Chair,4,50,150
+5,2024-03-01,2024-03-03,East,Pine Desk,2,110,170
+6,2024-03-05,2024-03-06,East,Oak Chair,3,45,100
+`
+const FILMS = `title,country,gross,budget,seats
+Northern Line,UK,120,100,40
+Old Harbour,UK,80,90,55
+Glass Garden,France,300,110,70
+Seven Winters,France,20,60,35
+Paper Moon Road,Spain,95,95,60
+`
+const WEATHER = `time,temperature,conditions
+${Array.from({ length: 48 }, (_, hour) => {
+  const day = hour < 24 ? '01' : '02'
+  const conditions =
+    hour % 8 === 0 ? '"Rain,Fog"' : hour % 5 === 0 ? 'Fog' : hour % 7 === 0 ? '"Snow,Fog"' : 'Clear'
+  return `2024-05-${day} ${String(hour % 24).padStart(2, '0')}:00:00,${10 + (hour % 9)},${conditions}`
+}).join('\n')}
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'querent-own-'))
+const open: Dataset[] = []
+const opened = async (stem: string, text: string, threshold: number) => {
+  const file = join(folder, `${stem}.csv`)
+  writeFileSync(file, text)
+  const dataset = await openPath(file, { dataDir: folder, memoryLimit: '256MB', threads: 1, threshold })
+  open.push(dataset)
+  return dataset
+}
+const datasets = new Map<string, Dataset>()
+beforeAll(async () => {
+  datasets.set('shop', await opened('orders', SHOP, 1))
+  datasets.set('films', await opened('films', FILMS, 1))
+  datasets.set('weather', await opened('weather', WEATHER, 1))
+  datasets.set('films above 1', await opened('films', FILMS, 2))
+})
+afterAll(() => {
+  for (const { engine } of open) engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function rowsOf(of: string, question: string) {
+  const dataset = datasets.get(of)
+  if (dataset === undefined) throw new Error(`no dataset ${of}`)
+  const answer = await ask(dataset, question)
+  return answer.outcome === 'answer'
+    ? tableRows(answer.table).map((row) => Object.values(row))
+    : `${answer.outcome}: ${answer.reason}`
+}
+
+describe('a question about a file of one’s own', () => {
+  it.each<[string, string, unknown]>([
+    // Figures made of columns
+    [
+      'shop',
+      'total revenue by region',
+      [
+        ['East', 355],
+        ['South', 300],
+        ['North', 68.5],
+      ],
+    ],
+    ['shop', 'quantity times unit price in total', [[723.5]]],
+    [
+      'shop',
+      'average days between order date and ship date by region',
+      [
+        ['North', 6.5],
+        ['East', 1.5],
+        ['South', 1],
+      ],
+    ],
+    [
+      'shop',
+      'cost per quantity by region',
+      [
+        ['South', 46],
+        ['East', 54],
+        ['North', 7.4286],
+      ],
+    ],
+    ['films', 'how many films have a gross above their budget', [[2]]],
+    // Rows by their names
+    [
+      'films',
+      'Which films have a gross above their budget?',
+      [
+        ['Glass Garden', 1],
+        ['Northern Line', 1],
+      ],
+    ],
+    [
+      'films',
+      'top 2 films by gross',
+      [
+        ['Glass Garden', 300],
+        ['Northern Line', 120],
+      ],
+    ],
+    [
+      'films',
+      'list the films from the UK',
+      [
+        ['Northern Line', 1],
+        ['Old Harbour', 1],
+      ],
+    ],
+    ['films', 'total gross of Old Harbour', [[80]]],
+    // What is missing, and ends of dates
+    ['shop', 'how many orders have no ship date', [[1]]],
+    ['shop', 'When was the last order?', [['2024-03-05', 1]]],
+    ['shop', 'When was the first order in the South?', [['2024-01-03', 1]]],
+    ['shop', 'total quantity in calendar week 1 of 2024', [[3]]],
+    // Rows that follow one another in time, and parts of values
+    ['weather', 'How many hours had fog?', [[19]]],
+    ['weather', 'number of hours with temperature above 16', [[10]]],
+  ])('over %s: %s', async (of, question, expected) => {
+    const rows = await rowsOf(of, question)
+    const sorted = (all: unknown) =>
+      Array.isArray(all) ? all.map((each) => JSON.stringify(each)).toSorted() : all
+    expect(sorted(rows)).toEqual(sorted(expected))
+  })
+
+  it.each([
+    'top 2 films by gross',
+    'list the films from the UK',
+    'Which films have a gross above their budget?',
+  ])('names no row above a threshold of 1: %s', async (question) =>
+    expect(JSON.stringify(await rowsOf('films above 1', question))).not.toMatch(/Harbour|Garden|Line/),
+  )
+})
