@@ -6,8 +6,8 @@ import { ME } from '../backend.ts'
 import { elsewhere } from '../other-tab.ts'
 import { answers, does, press, where, type ViewModel, type Visit } from '../view-model.ts'
 
-/** The code that comes when it is needed, of the admin area and of the turning on of a second factor. */
-const LATE = ['admin', 'enrolment'] as const
+/** The code that comes when it is needed, of the admin area, of the page of the data and of the turning on of a second factor. */
+const LATE = ['admin', 'data', 'enrolment'] as const
 type Late = (typeof LATE)[number]
 interface Held {
   readonly routes: Route[]
@@ -44,7 +44,8 @@ const tokenOf = ({ token, asks }: Admission) => ({
 })
 
 const hasFrame = (snapshot: AnyMachineSnapshot) =>
-  snapshot.matches('signedIn') && !snapshot.matches({ signedIn: { area: { atAdmin: 'failed' } } })
+  snapshot.matches('signedIn') &&
+  !['atAdmin', 'atData'].some((area) => snapshot.matches({ signedIn: { area: { [area]: 'failed' } } }))
 
 export const sessionView: ViewModel = {
   tolerated: /Failed to fetch dynamically imported module/,
@@ -56,6 +57,7 @@ export const sessionView: ViewModel = {
       )
     const files: Record<Late, Held> = {
       admin: { routes: [], decided: null },
+      data: { routes: [], decided: null },
       enrolment: { routes: [], decided: null },
     }
     held.set(visit, files)
@@ -101,9 +103,12 @@ export const sessionView: ViewModel = {
       'signedOut',
     ),
     'place.changed': where<SessionContext>(
-      does(({ page }, { path }) =>
-        page.getByRole('link', { name: path === '/admin' ? 'Admin' : 'Home', exact: true }).click(),
-      ),
+      does(async ({ page }, { path }) => {
+        if (path !== '/data')
+          return page.getByRole('link', { name: path === '/admin' ? 'Admin' : 'Home', exact: true }).click()
+        await page.getByRole('button', { name: 'Account' }).click()
+        await page.getByRole('button', { name: 'Data', exact: true }).click()
+      }),
       ({ path, profile }, snapshot, event) =>
         hasFrame(snapshot) && profile !== null && path !== event['path'],
     ),
@@ -133,6 +138,13 @@ export const sessionView: ViewModel = {
     },
     'done.actor.loadAdmin': arrives('admin'),
     'error.actor.loadAdmin': isLost('admin'),
+    'done.actor.loadDataPage': arrives('data'),
+    'error.actor.loadDataPage': isLost('data'),
+    'datasets.changed': does(async ({ page }) => {
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      await page.getByText('Orders was removed.').waitFor()
+    }, 'signedIn.area.atData.open'),
     'done.actor.loadEnrolment': arrives('enrolment'),
     'error.actor.loadEnrolment': isLost('enrolment'),
     'enrolment.completed': does(async ({ page }) => {
@@ -165,6 +177,13 @@ export const sessionView: ViewModel = {
       },
     },
     'signedIn.area.elsewhere': { sees: ['button "Ask"', 'button "Logout"'], lacks: ['tab "Users"'] },
+    'signedIn.area.atData.loading': {
+      sees: [/Loading (Querent|the page)\.\.\./],
+      lacks: ['heading "Datasets"'],
+    },
+    'signedIn.area.atData.open': { sees: ['heading "Datasets"'], lacks: ['button "Ask"'] },
+    'signedIn.area.atData.outdated': { sees: ['Orders was removed.'], lacks: ['button "Ask"'] },
+    'signedIn.area.atData.failed': { sees: ['heading "This page could not be shown"'] },
     'signedIn.area.atAdmin.loading': {
       sees: [/Loading (Querent|the admin area)\.\.\./],
       lacks: ['tab "Users"'],

@@ -44,6 +44,10 @@ import { typingView } from './typing.ts'
 import { completionView } from './completion.ts'
 import { continuingView } from './continuing.ts'
 import { wordChoicesView } from './word-choices.ts'
+import { dataPageView } from './data-page.ts'
+import { draftView } from './draft.ts'
+import { draftReviewView } from './draft-review.ts'
+import { fileUploadView } from './file-upload.ts'
 
 /** How each machine looks where people meet it, by the name of the machine. */
 export const VIEWS: Readonly<Record<string, ViewModel>> = {
@@ -92,6 +96,10 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   completion: completionView,
   continuing: continuingView,
   wordChoices: wordChoicesView,
+  dataPage: dataPageView,
+  draft: draftView,
+  draftReview: draftReviewView,
+  fileUpload: fileUploadView,
 }
 
 const OF_ADMIN: readonly string[] = [
