@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import './check-field.css'
+import './field.css'
 
 interface OptionFieldProps {
   readonly label: string

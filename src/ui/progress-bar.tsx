@@ -11,7 +11,7 @@ interface ProgressBarProps {
 /** How far something has come. */
 export const ProgressBar = ({ label, percent, text }: ProgressBarProps) => (
   <div
-    className="progress"
+    className="progress-bar"
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}
@@ -19,6 +19,6 @@ export const ProgressBar = ({ label, percent, text }: ProgressBarProps) => (
     aria-valuenow={percent}
     aria-valuetext={text}
   >
-    <span className="progress__bar" style={{ inlineSize: `${percent}%` }} />
+    <span className="progress-bar__done" style={{ inlineSize: `${percent}%` }} />
   </div>
 )
