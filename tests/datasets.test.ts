@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ask } from '../server/ask/ask.ts'
 import { addDataset, openPath, removeDataset } from '../server/datasets/files.ts'
+import { KINDS } from '../server/datasets/load/sources.ts'
 import { addedFolders } from '../server/datasets/places.ts'
 import { temporaryFolder } from './support/pricing.ts'
 
@@ -64,22 +65,22 @@ describe('a dataset from a folder', () => {
     dataset.engine.close()
   })
 
-  it('is not one where a line is wrong, and the message says of which file', async () => {
+  it('is not one where many lines are wrong, and the message says of which file', async () => {
     mkdirSync(join(folder, 'ragged'))
     written('ragged/a.csv', 'id,price\n1,2\n')
-    written('ragged/b.csv', 'price,id\n3,4\n5\n')
+    written('ragged/b.csv', 'price,id\n3,4\n5,6,7\n8,9,10\n')
     await expect(openPath(join(folder, 'ragged'), options())).rejects.toThrow(
-      'b.csv, line 3, has 1 fields where the header has 2. Quote values that hold the separator.',
+      'b.csv, line 3, has 3 fields where the header has 2, and so have others: 2 lines. Quote values that hold the separator.',
     )
   })
 
-  it('is not one where the files have other columns', async () => {
+  it('joins a file of other columns by the name that both have', async () => {
     mkdirSync(join(folder, 'mixed'))
     written('mixed/a.csv', 'id,price\n1,2')
     written('mixed/b.csv', 'id,cost\n1,2')
-    await expect(openPath(join(folder, 'mixed'), options())).rejects.toThrow(
-      'b.csv lacks the column "price" of a.csv. The files of a folder are one table and have the same columns; or name one of them.',
-    )
+    const { model, engine } = await openPath(join(folder, 'mixed'), options())
+    engine.close()
+    expect(model.columns.map(({ name }) => name)).toEqual(['id', 'price', 'cost'])
   })
 })
 
@@ -123,7 +124,25 @@ describe('a dataset from a file', () => {
       { name: 'returned', role: 'flag', label: 'returned', unit: undefined, synonyms: undefined },
       { name: 'weight_kg', role: 'number', label: 'weight', unit: 'kilograms', synonyms: ['weight kg'] },
       { name: 'discount', role: 'number', label: 'discount', unit: 'percent', synonyms: undefined },
+      {
+        name: 'revenue',
+        role: 'money',
+        label: 'revenue',
+        unit: 'pounds',
+        synonyms: [
+          'sales',
+          'turnover',
+          'takings',
+          'sales amount',
+          'amount',
+          'total price',
+          'total value',
+          'spend',
+          'money',
+        ],
+      },
     ])
+    expect(model.columns.at(-1)?.derived).toEqual({ multiply: ['qty', 'unitPrice'] })
     const yaml = readFileSync(join(folder, 'datasets/shop_orders/model.yaml'), 'utf8')
     expect(yaml).toContain('edit what is not\n# right')
   })
@@ -257,43 +276,16 @@ describe('a dataset from a file', () => {
     ['blank', 'x.csv', ' \n \n', 'x.csv is empty.'],
     ['a header alone', 'x.csv', 'a,b\n', 'x.csv has a header and no rows.'],
     [
-      'ragged',
-      'x.csv',
-      'a,b,c\n1,2,3\n4,5\n6,7,8\n',
-      'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
-    ],
-    [
       'ragged beyond its first megabyte',
       'x.csv',
-      `a,b,c\n${'1,2,3\n'.repeat(200_000)}4,5,6,7,8\n`,
-      'x.csv, line 200002, has 5 fields where the header has 3. Quote values that hold the separator.',
-    ],
-    [
-      'ragged behind a value of two lines',
-      'x.csv',
-      'a,b,c\n1,"2, and\n more",3\n4,5\n',
-      'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
+      `a,b,c\n${'1,2,3\n'.repeat(200_000)}${'4,5,6,7,8\n'.repeat(20_000)}`,
+      'x.csv, line 200002, has 5 fields where the header has 3, and so have others: 20,000 lines. Quote values that hold the separator.',
     ],
     [
       'binary',
       'x.csv',
       Buffer.from([1, 0, 2, 0, 3, 10]),
-      'x.csv is not a text file. A table is read from .csv, .tsv (also .gz or .zst) or .parquet.',
-    ],
-    [
-      'not UTF-8 in its header, and ragged',
-      'x.csv',
-      Buffer.from([0xe9, 44, 98, 10, 49, 10]),
-      'x.csv, line 2, has 1 fields where the header has 2. Quote values that hold the separator.',
-    ],
-    [
-      'not UTF-8 beyond its first megabyte, and ragged',
-      'x.csv',
-      Buffer.concat([
-        Buffer.from(`a,b,c\n1,2\n${'1,2,3\n'.repeat(200_000)}`),
-        Buffer.from([0xe9, 44, 49, 44, 50, 10]),
-      ]),
-      'x.csv, line 2, has 2 fields where the header has 3. Quote values that hold the separator.',
+      'x.csv is not a text file. A table is read from .csv, .tsv, .json, .ndjson (also .gz or .zst), .xlsx or .parquet.',
     ],
     [
       'quoted without an end in the middle',
@@ -317,19 +309,46 @@ describe('a dataset from a file', () => {
       'a million columns',
       'x.csv',
       `${Array.from({ length: 300_000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
-      'x.csv has more than 1,000 columns. Keep those that questions are about.',
+      'x.csv has more than 5,000 columns. Keep those that questions are about.',
     ],
     [
       'another kind',
       'x.xlsx',
       'x',
-      'x.xlsx is not a file that can be loaded; that is .csv, .tsv (also .gz or .zst) or .parquet.',
+      'x.xlsx is no Excel workbook by what it holds. Save it again as .xlsx, or give it the ending of what it is.',
     ],
+    ['another kind', 'x.ods', 'x', `x.ods is not a file that can be loaded; that is ${KINDS}.`],
     ['no Parquet', 'x.parquet', 'PAR0 nothing', /^x\.parquet(?:,| cannot)/],
   ])('says what is wrong with a file that is %s', async (_, name, content, message) => {
     const source = written(name, content)
     await expect(addDataset(source, {}, options())).rejects.toThrow(message)
     expect(addedFolders(folder)).toEqual([])
+  })
+
+  it.each([
+    [
+      'too short',
+      'a,b,c\n1,2,3\n4,5\n6,7,8\n',
+      'x.csv: 1 line has fewer fields than the header; those at the end are missing. The first is line 3.',
+    ],
+    [
+      'too short behind a value of two lines',
+      'a,b,c\n1,"2, and\n more",3\n4,5\n',
+      'x.csv: 1 line has fewer fields than the header; those at the end are missing. The first is line 3.',
+    ],
+    [
+      'too long, far down',
+      `a,b,c\n${'1,2,3\n'.repeat(200_000)}4,5,6,7,8\n`,
+      'x.csv: 1 line has more fields than the header; what is beyond it is kept out. The first is line 200002.',
+    ],
+    [
+      'too short in another encoding',
+      Buffer.from('caf\xe9,b\n1\n2,3\n', 'latin1'),
+      'x.csv: 1 line has fewer fields than the header; those at the end are missing. The first is line 2.',
+    ],
+  ])('tells of one line with its number where it is %s', async (_, content, note) => {
+    const { notes } = await addDataset(written('x.csv', content), {}, options())
+    expect(notes).toContain(note)
   })
 
   it('reads a column of mixed kinds as text, and one of dates as they are written', async () => {
@@ -348,7 +367,7 @@ describe('a dataset from a file', () => {
         env: { ...process.env, QUERENT_DATA_DIR: folder },
       })
     const { stdout } = await run('add', written('orders.csv', ORDERS), '--name', 'My orders')
-    expect(stdout).toContain('My orders (orders): 60 orders, 8 columns.\n')
+    expect(stdout).toContain('My orders (orders): 60 orders, 9 columns.\n')
     expect((await run('list')).stdout).toBe('orders\n')
     expect((await run('remove', 'orders')).stdout).toBe('orders was removed.\n')
     await expect(run('add', join(folder, 'nothing.csv'))).rejects.toMatchObject({

@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../server/config/config.ts'
-import { makeCatalogue, type Catalogue } from '../server/datasets/catalogue.ts'
-import { offerAll } from '../server/datasets/offered.ts'
 import type { ReplyOf } from '../server/http/protocol/contract.ts'
 import { makeCaller } from './support/calls.ts'
+import { offeringFolder } from './support/own-data.ts'
 import { temporaryFolder } from './support/pricing.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -14,27 +12,19 @@ import { startServer, type TestServer } from './support/server.ts'
 type Draft = ReplyOf<'getDraft'>
 
 let folder: string
-let catalogue: Catalogue
+let offering: Awaited<ReturnType<typeof offeringFolder>>
 let server: TestServer
 let starts = 0
 let call: ReturnType<typeof makeCaller>
 
 async function start(): Promise<void> {
-  catalogue = makeCatalogue(readConfig({ QUERENT_DATA_DIR: folder, QUERENT_ROWS: '1000' }))
-  const offered = await offerAll(catalogue, {
-    check: () => Promise.resolve(),
-    onChange() {},
-    onFailure(error) {
-      throw error
-    },
-    retire: ({ engine }) => engine.close(),
-  })
-  server = await startServer({ folder, datasets: offered.datasets, look: () => offered.look() })
+  offering = await offeringFolder(folder)
+  server = await startServer(offering.options)
   call = makeCaller(server, await server.signUp('admin', `admin-${(starts += 1)}@example.com`))
 }
 async function stop(): Promise<void> {
   await server.close()
-  catalogue.close()
+  offering.close()
 }
 beforeEach(async () => {
   folder = temporaryFolder()

@@ -69,7 +69,7 @@ async function loaded(load: (catalogue: Catalogue) => Promise<Added>): Promise<A
   const added = await load(makeCatalogue(readConfig(process.env), { onProgress })).finally(end)
   const { model, rowCount, notes } = added
   say(
-    `${model.name} (${model.id}): ${rowCount.toLocaleString('en-GB')} ${model.entity.plural}, ${model.columns.length} columns.`,
+    `${model.name} (${model.id}): ${rowCount.toLocaleString('en-GB')} ${model.entity.plural}, ${model.columns.filter(({ derived }) => derived === undefined).length} columns.`,
   )
   for (const note of notes) say(`  ${note}`)
   return added

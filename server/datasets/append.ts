@@ -4,7 +4,7 @@ import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import { addRowIds } from './load/row-ids.ts'
 import type { LoadOptions } from './load/load.ts'
-import { runOn, textOf } from './load/run.ts'
+import { runOn, textOf } from '../engines/run-on.ts'
 
 /** Rows that come after those of a dataset which are there. */
 

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { Engine } from '../engines/engine.ts'
+import { nameOfDerived } from '../semantic-model/derived.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import { MODEL_FILE } from './dataset.ts'
 import type { Facts } from './infer/facts.ts'
@@ -52,6 +53,16 @@ function unseenColumns({ columns }: SemanticModel): readonly string[] {
   ]
 }
 
+/** Columns that the table does not have, and what they are made of. */
+const derivedColumns = ({ columns }: SemanticModel): readonly string[] =>
+  columns.flatMap(({ name, derived }) =>
+    derived === undefined
+      ? []
+      : [
+          `"${name}" is worked out from two columns: ${nameOfDerived(derived)}. Edit it in ${MODEL_FILE} where it is something else.`,
+        ],
+  )
+
 /** Columns that are named in one line. */
 const MOST_NAMED = 12
 const listOf = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
@@ -99,6 +110,11 @@ export async function describeTable(
 ): Promise<Described> {
   const { facts, rowCount } = await factsOf(engine, options.table, tell)
   const { model, people } = withSensitive(inferModel(facts, options), facts, options.stem)
-  const notes = [...sensitiveColumns(people, model), ...unseenColumns(model), ...repeatedOnes(facts, model)]
+  const notes = [
+    ...sensitiveColumns(people, model),
+    ...unseenColumns(model),
+    ...derivedColumns(model),
+    ...repeatedOnes(facts, model),
+  ]
   return { model, people, rowCount, notes }
 }

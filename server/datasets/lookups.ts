@@ -7,7 +7,7 @@ import { nounOf } from './infer/entity.ts'
 import type { Decided, Decision } from './load/decision.ts'
 import type { LoadOptions } from './load/load.ts'
 import { addRowIds } from './load/row-ids.ts'
-import { runOn, textOf, type Run } from './load/run.ts'
+import { runOn, textOf, type Run } from '../engines/run-on.ts'
 
 /**
  * Files that say more of what the rows of a first file name: the customers of orders. Each row of the first file gets the columns of the one

@@ -6,7 +6,7 @@ import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { noiseKeyOf } from './noise-key.ts'
 import { addRowIds } from './load/row-ids.ts'
-import { runOn } from './load/run.ts'
+import { runOn } from '../engines/run-on.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** The dataset that the product brings along: generated on first use. */

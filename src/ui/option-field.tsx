@@ -3,6 +3,8 @@ import './check-field.css'
 import './field.css'
 
 interface OptionFieldProps {
+  /** Tells it from all others of the page. */
+  readonly name: string
   readonly label: string
   /** Why one of them is taken, below them. */
   readonly why: string | null
@@ -15,7 +17,16 @@ interface OptionFieldProps {
 }
 
 /** One of a few options in one gesture. */
-export function OptionField({ label, why, options, value, isList, disabled, onChoice }: OptionFieldProps) {
+export function OptionField({
+  name,
+  label,
+  why,
+  options,
+  value,
+  isList,
+  disabled,
+  onChoice,
+}: OptionFieldProps) {
   const id = useId()
   const whyId = why === null ? undefined : `${id}-why`
   return (
@@ -24,6 +35,7 @@ export function OptionField({ label, why, options, value, isList, disabled, onCh
       {isList ? (
         <select
           className="input"
+          name={name}
           aria-label={label}
           value={value}
           onChange={({ target }) => onChoice(target.value)}
@@ -41,7 +53,7 @@ export function OptionField({ label, why, options, value, isList, disabled, onCh
               <input
                 className="check__box"
                 type="radio"
-                name={id}
+                name={name}
                 value={option.value}
                 checked={option.value === value}
                 onChange={() => onChoice(option.value)}

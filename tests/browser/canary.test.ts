@@ -5,7 +5,7 @@ import { ask, useStage } from '../support/browser.ts'
 
 /** One row whose every value is its own: nothing on the page, in a file or on the clipboard has a trace of it. */
 
-const stage = useStage(CANARY_CHANGE)
+const stage = useStage(() => Promise.resolve({ change: CANARY_CHANGE }))
 const typed = CURIOUS.join('\n')
 const tracesIn = (text: string) => TRACES.filter((trace) => !trace.test(typed) && trace.test(text))
 

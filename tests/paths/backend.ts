@@ -194,18 +194,6 @@ export const USUAL_REPLIES: Replies = {
   confirmSecondFactor: { json: { recovery_codes: RECOVERY_CODES, access_token: 'token' } },
   listApiTokens: { json: { tokens: [] } },
   listSessions: { json: { sessions: [] } },
-  listDatasets: {
-    json: {
-      datasets: [
-        {
-          ...{ id: 'orders', name: 'Orders', row_count: 1200, loaded_at: '2026-03-02T09:30:00Z' },
-          ...{ kept: 'files', can_go_back: false },
-        },
-      ],
-      drafts: [],
-      tables: [],
-    },
-  },
   reportClientError: { json: { id: OTHER_ID } },
   executeQuery: { json: answerOf() },
   generateHeading: { json: { heading: 'Premium by region' } },

@@ -128,10 +128,6 @@ function problemOf({ id, body: validate, mostKilobytes }: Operation, text: strin
 const operationOf = (method: string, pathname: string) =>
   CONTRACT.find(({ operation, pattern }) => operation.method === method && pattern.test(pathname))?.operation
 
-/** Parts of files are bytes and no text. */
-const bodyOf = (request: Request): unknown =>
-  request.headers()['content-type'] === 'application/octet-stream' ? null : request.postDataJSON()
-
 type GivenUp = ReturnType<Wire['givenUp']>[number]
 
 /**
@@ -156,7 +152,7 @@ function followCalls(
     unanswered.set(request, id)
     const asked = { id, method: request.method(), path: pathname, search }
     const bearer = request.headers()['authorization'] ?? null
-    calls.push({ ...asked, body: bodyOf(request), bearer })
+    calls.push({ ...asked, body: request.postDataJSON(), bearer })
   })
   page.on('response', (response) => unanswered.delete(response.request()))
   page.on('requestfailed', (request) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { barriersOf } from './barriers.ts'
 import { pagesOf, seenOn, type PageOptions } from './pages.ts'
-import { PASSWORD, startServer, type TestServer } from './server.ts'
+import { PASSWORD, startServer, type ServerOptions, type TestServer } from './server.ts'
 import { sharedBrowser } from './shared-browser.ts'
 import { letStandIn, type Decide, type StandIn } from './stand-in.ts'
 
@@ -44,8 +44,8 @@ export interface Reply {
 }
 
 /** A built application behind a real server, and Chromium. */
-async function openStage(change: string | null): Promise<Stage> {
-  const server = await startServer({ assets: inject('builds').released, change })
+async function openStage(options: ServerOptions): Promise<Stage> {
+  const server = await startServer({ assets: inject('builds').released, ...options })
   await server.signUp('admin', 'admin@example.com')
   await server.signUp('content_editor', 'editor@example.com')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -104,10 +104,10 @@ async function openStage(change: string | null): Promise<Stage> {
 /**
  * A stage for the tests of a file, opened before them and closed after.
  *
- * @param change SQL that is run on the rows of its dataset before it is opened
+ * @param start what its server is started with
  */
 export function useStage(
-  change: string | null = null,
+  start: () => Promise<ServerOptions> = () => Promise.resolve({}),
 ): Pick<Stage, 'visit'> & { readonly open: () => Stage } {
   let stage: Stage | undefined
   const open = () => {
@@ -115,7 +115,7 @@ export function useStage(
     return stage
   }
   beforeAll(async () => {
-    stage = await openStage(change)
+    stage = await openStage(await start())
   })
   afterAll(() => stage?.close())
   return { open, visit: (run, options) => open().visit(run, options) }

@@ -5,7 +5,7 @@ import { countOfAll, type Plan } from '../../server/ask/plan/plan.ts'
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import { openDataset, type Dataset } from '../../server/datasets/dataset.ts'
 import { addRowIds } from '../../server/datasets/load/row-ids.ts'
-import { runOn } from '../../server/datasets/load/run.ts'
+import { runOn } from '../../server/engines/run-on.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { NOISE_KEY, temporaryFolder } from './pricing.ts'
 

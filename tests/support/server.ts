@@ -40,31 +40,7 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
-/** A whole server over a small dataset, with a clock that stands still. */
-export async function startServer({
-  assets = null,
-  rows = 5_000,
-  anthropic = NOWHERE,
-  openai = null,
-  openaiKey = 'test-key',
-  modelMs = 2_000,
-  questionsPerMinute = 100_000,
-  questionsPerDay = null,
-  questionsAtOnce = 8,
-  metricsToken = null,
-  trustedProxies = null,
-  secondFactor = 'optional',
-  oidc = null,
-  change = null,
-  folder = null,
-  state = null,
-  edited = (model) => model,
-  datasets = null,
-  look = () => Promise.resolve(),
-  engineUrls = {},
-  log,
-  logLevel = 'info',
-}: {
+export interface ServerOptions {
   /** The folder of a built application. */
   readonly assets?: string | null
   readonly rows?: number
@@ -98,7 +74,33 @@ export async function startServer({
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
   readonly logLevel?: string
-} = {}): Promise<TestServer> {
+}
+
+/** A whole server over a small dataset, with a clock that stands still. */
+export async function startServer({
+  assets = null,
+  rows = 5_000,
+  anthropic = NOWHERE,
+  openai = null,
+  openaiKey = 'test-key',
+  modelMs = 2_000,
+  questionsPerMinute = 100_000,
+  questionsPerDay = null,
+  questionsAtOnce = 8,
+  metricsToken = null,
+  trustedProxies = null,
+  secondFactor = 'optional',
+  oidc = null,
+  change = null,
+  folder = null,
+  state = null,
+  edited = (model) => model,
+  datasets = null,
+  look = () => Promise.resolve(),
+  engineUrls = {},
+  log,
+  logLevel = 'info',
+}: ServerOptions = {}): Promise<TestServer> {
   const dataDir = folder ?? temporaryFolder()
   const store = state ?? (await openStore(dataDir))
   // No test of this server cuts the power: the disk is not waited for at each commit.

@@ -1,4 +1,10 @@
-import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  isNumeric,
+  metricOf,
+  type Column,
+  type SemanticModel,
+} from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
@@ -50,8 +56,9 @@ const isSpent = (column: Column, typed: string) =>
     typed,
   )
 
-/** What is meant of a column where nothing says which figure: of what adds up its sum. */
-const usualOf = (column: Column): Measure => aggregated(column.usually ?? 'average', column)
+/** What is meant of a column where nothing says which figure: of what adds up in a file its sum, where nobody named a figure for it. */
+const usualOf = ({ inferred }: SemanticModel, column: Column): Measure =>
+  aggregated(inferred === true ? (column.usually ?? 'average') : 'average', column)
 
 /** "The lowest premium": of groups the one with the lowest average, else the lowest of all. */
 export const extremes: Step = (sketch, said) => {
@@ -77,7 +84,7 @@ export const extremes: Step = (sketch, said) => {
       made = assumed(made, { kind: 'read', words: typed, as: `the ${end} total` })
       made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
     } else if (!isGrouped(said) && made.dimensions.length > 0) {
-      const usual = usualOf(column)
+      const usual = usualOf(said.model, column)
       const figure = usual.kind === 'aggregate' && usual.function === 'sum' ? 'total' : 'average'
       const assumption = {
         kind: 'read',
@@ -167,7 +174,7 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
   const [byMeasure] = sensesOf(said, 'byMeasure')
   const [apart] = sensesOf(said, 'aggregate')
   const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
-  const own = named ?? (rank.byColumn === null ? null : usualOf(rank.byColumn))
+  const own = named ?? (rank.byColumn === null ? null : usualOf(said.model, rank.byColumn))
   const { byColumn } = rank
   const matching =
     byColumn === null

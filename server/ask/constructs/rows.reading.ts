@@ -1,5 +1,4 @@
 import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
-import type { Derivation } from '../interpret/interpretation.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { aggregated } from './measures/quantities.ts'
 import { nBest, ranked } from './rank.reading.ts'
@@ -15,10 +14,8 @@ declare module './senses.ts' {
 }
 
 const MOST_ROWS = 10_000
-/** Whether a part of a question was read as rows by their names. */
-export const isOfRows = ({ rule: name, parts }: Derivation): boolean =>
-  (name !== null && ROW_RULES.has(name)) || parts.some(isOfRows)
-const ROW_RULES: ReadonlySet<string> = new Set([
+/** The rules by which words stand for rows by their names. */
+export const ROW_RULES: ReadonlySet<string> = new Set([
   'which row',
   'list rows',
   'which n rows',

@@ -53,8 +53,9 @@ it('answers nothing where no word names anything', () => {
   expect(interpreter.interpret('purple monday qwe the invoices of').outcome).not.toBe('answer')
 })
 
-it('refuses single rows, whatever the weights make of the words', () => {
-  expect(interpreter.interpret('list the documents over 500 pages')).toMatchObject({ outcome: 'refuse' })
+it('refuses single rows above a threshold of 1, whatever the weights make of the words', () => {
+  const guarded = makeInterpreter({ ...model, threshold: 5 }, profile)
+  expect(guarded.interpret('list the documents over 500 pages')).toMatchObject({ outcome: 'refuse' })
 })
 
 it.each([
@@ -104,6 +105,7 @@ it('answers with both functions where both are read', () => {
 it('shows groups by their names, and counts what a row is called', () => {
   const addresses: SemanticModel = {
     ...model,
+    threshold: 5,
     entity: { singular: 'address', plural: 'addresses', synonyms: [] },
     columns: [
       { name: 'District', role: 'category', label: 'district', description: '' },

@@ -1,14 +1,14 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed } from '../constructs/node.ts'
-import { isOfRows } from '../constructs/rows.reading.ts'
+import { ROW_RULES } from '../constructs/rows.reading.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
 import { decide, LEARNED_THRESHOLDS, type Thresholds } from './decide.ts'
 import { grammarReadings } from './grammar-readings.ts'
-import type { Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
+import type { Derivation, Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
@@ -77,6 +77,9 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'share',
   'shareOfTotal',
 ])
+
+const isOfRows = ({ rule, parts }: Derivation): boolean =>
+  (rule !== null && ROW_RULES.has(rule)) || parts.some(isOfRows)
 
 /** Rows by their names and nothing else, of some or in an order: weights know groups, of which each is many rows. */
 const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>

@@ -8,7 +8,7 @@ import { footnotesOf } from './footnotes.ts'
 import { tamedNames } from './names.ts'
 import { decimalMarkOf, numberReading, type Style } from './readings/numbers.ts'
 import type { Value } from './readings/reading.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import { derived, sampleValues, textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 import { summaryRows } from './totals.ts'
 import { unpivoted } from './wide.ts'
@@ -66,8 +66,8 @@ function decimalMark(
     .flatMap(({ name, own }) => {
       const some = values.get(own) ?? []
       const mark = decimalMarkOf(some)
-      const example = some.find(({ text }) => /\d[.,]\d/.test(text))?.text ?? ''
-      return mark === null ? [] : [{ name, mark, example }]
+      const example = some.find(({ text }) => /[.,]\d/.test(text))?.text ?? ''
+      return mark === null || example === '' ? [] : [{ name, mark, example }]
     })
   const comma = marks.find(({ mark }) => mark === 'comma')
   const point = marks.find(({ mark }) => mark === 'point')
@@ -85,10 +85,7 @@ function decimalMark(
       { value: 'comma', label: 'comma: 1.234,5' },
     ],
     chosen,
-    isDoubted:
-      comma === undefined
-        ? point === undefined && open?.text.includes('.') === !prefersComma && false
-        : point !== undefined,
+    isDoubted: (comma === undefined) === (point === undefined),
     why:
       comma !== undefined
         ? `Column “${comma.name}” has ${named([comma.example])}.`

@@ -12,7 +12,7 @@ import {
   type Reading,
   type Value,
 } from './readings/reading.ts'
-import type { Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import { spellingsOf } from './spellings.ts'
 import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 
@@ -140,7 +140,7 @@ export async function countColumns(
             form,
             {
               slips: Number(row[`${at} ${place} slips`]),
-              example: String(row[`${at} ${place} example`] ?? ''),
+              example: textOf(row[`${at} ${place} example`]),
               isWhole: row[`${at} ${place} whole`] === true,
               hasCodes: row[`${at} ${place} codes`] === true,
             },

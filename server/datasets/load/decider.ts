@@ -8,11 +8,11 @@ export interface Decider {
    *
    * @param isPossible beside the options, for decisions that take more than these
    */
-  choose(decision: Decision, isPossible?: (value: string) => boolean): string
+  readonly choose: (decision: Decision, isPossible?: (value: string) => boolean) => string
   /** Those that were taken so far. */
   readonly decisions: readonly Decision[]
   /** What somebody decided of something that is not here, a sentence each. */
-  passedOver(): readonly string[]
+  readonly passedOver: () => readonly string[]
 }
 
 /** @param before decisions that were taken before, and hold */

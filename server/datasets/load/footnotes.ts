@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { named, type Decider } from './decider.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 
 /** Lines below a table that say where it is from. */

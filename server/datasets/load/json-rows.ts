@@ -4,7 +4,7 @@ import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { named, type Decider } from './decider.ts'
 import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 
 /** JSON files: objects in them are columns of their own, and lists are text or left out. */

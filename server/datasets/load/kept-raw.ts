@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Decided, Decision } from './decision.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 
 /** What was read of files and decided of their form, kept beside their rows so that columns are built again by other decisions. */
 

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NOISE_KEY } from '../../../tests/support/pricing.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { deciding } from './decider.ts'
+import type { Decided } from './decision.ts'
 import { loadFiles } from './load.ts'
 import { readParts } from './parts.ts'
-import { runOn, type Run } from './run.ts'
+import { runOn, type Run } from '../../engines/run-on.ts'
 import { sourceOf } from './sources.ts'
 
 /** What becomes of the columns of a text file: their names, types, values and units. */
@@ -40,14 +41,15 @@ async function rowsIn(file: string, query: string) {
 }
 
 /** What becomes of what a path names. */
-async function loadedFrom(path: string) {
+async function loadedFrom(path: string, decided: Decided = {}) {
   const target = {
     file: join(folder, 'x.duckdb'),
     table: 'x',
     unfinished: join(folder, 'x.loading'),
     secret: NOISE_KEY,
   }
-  const { units, notes } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
+  const options = { memoryLimit: '200MB', threads: 1, decided }
+  const { units, notes, decisions } = await loadFiles(sourceOf(path).files, target, options)
   const { names, types, rows } = await rowsIn(target.file, `select * exclude (${ROW_ID}) from x`)
   return {
     names,
@@ -55,12 +57,20 @@ async function loadedFrom(path: string) {
     columns: types.map((_, index) => rows.map((row) => row[index])),
     units: [...units],
     notes,
+    decisions,
   }
 }
-const loaded = (content: string | Buffer, name = 'x.csv') => loadedFrom(put(name, content))
+type Loaded = Awaited<ReturnType<typeof loadedFrom>>
+/** What was decided by that name, and whether it is doubted. */
+const decided = ({ decisions }: Loaded, id: string) => {
+  const found = decisions.find((each) => each.id === id)
+  return found === undefined ? null : [found.chosen, found.isDoubted]
+}
+const loaded = (content: string | Buffer, name = 'x.csv', otherwise: Decided = {}) =>
+  loadedFrom(put(name, content), otherwise)
 /** One column of text, a value a line, each in quotes. */
-const column = (values: readonly string[]) =>
-  loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`)
+const column = (values: readonly string[], otherwise: Decided = {}) =>
+  loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`, 'x.csv', otherwise)
 
 describe('names of files', () => {
   it.each([
@@ -85,7 +95,7 @@ describe('names of files', () => {
   })
 
   it('are said as they stand where a line is wrong', async () => {
-    await expect(loaded('a,b\n1,2\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
+    await expect(loaded('a,b\n1,2\n1,2,3\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
   })
 })
 
@@ -210,7 +220,7 @@ describe('loading that was interrupted', () => {
 
   it('leaves nothing beside what was made', async () => {
     await loaded('a,b\n1,2\n')
-    await expect(loaded('a,b\n1\n', 'y.csv')).rejects.toThrow()
+    await expect(loaded('a,b\n', 'y.csv')).rejects.toThrow()
     expect([readdirSync(folder).toSorted(), existsSync(join(folder, 'x.loading'))]).toEqual([
       ['x.csv', 'x.duckdb', 'y.csv'],
       false,
@@ -300,9 +310,20 @@ describe('numbers', () => {
     expect(many.types).toEqual(['BOOLEAN'])
   })
 
-  it('are none where they are not finite, or too large to be reckoned with', async () => {
+  it('are none where they are not finite, and text where that is taken otherwise', async () => {
+    const values = ['1.5', 'inf', '-Infinity', '2.5']
+    const [own, other] = [await column(values), await column(values, { 'v/missing': 'nothing' })]
+    expect([own.types[0], own.columns[0], decided(own, 'v/missing')]).toEqual([
+      'DOUBLE',
+      [1.5, null, null, 2.5],
+      ['-Infinity, inf', false],
+    ])
+    expect([other.types[0], other.columns[0]]).toEqual(['VARCHAR', values])
+  })
+
+  it('stay text where one of few is too large to be reckoned with', async () => {
     const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5'])
-    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5]])
+    expect([types[0], columns[0]]).toEqual(['VARCHAR', ['1.5', null, null, '1e300', '2.5']])
   })
 
   it('have a decimal comma where values alone do not say and semicolons part them', async () => {
@@ -337,9 +358,15 @@ describe('dates', () => {
   })
 
   it('say which comes first where the values do not', async () => {
-    const { notes } = await column(['1/2/2024', '2/1/2024', '3/2/2024', '4/3/2024', '5/4/2024'])
-    expect(notes).toEqual([
-      'Column "v": the day is taken to stand before the month (“1/2/2024”), which its values do not decide.',
+    const days = ['1/2/2024', '2/1/2024']
+    const [own, other] = [await column(days), await column(days, { 'v/order': 'month first' })]
+    expect([decided(own, 'v/order'), own.columns[0]]).toEqual([
+      ['day first', true],
+      ['2024-02-01', '2024-01-02'],
+    ])
+    expect([decided(other, 'v/order'), other.columns[0]]).toEqual([
+      ['month first', false],
+      ['2024-01-02', '2024-02-01'],
     ])
   })
 
@@ -358,12 +385,18 @@ describe('dates', () => {
 describe('files of other forms', () => {
   it('end with a total, which is left out where it is one', async () => {
     const sales = 'day,region,amount\n2024-01-05,North,100\n2024-02-03,South,50\n'
-    const { columns, notes } = await loaded(`${sales}Total,,150\n`)
-    expect([columns[2], notes]).toEqual([
+    const sum = await loaded(`${sales}Total,,150\n`)
+    expect([sum.columns[2], decided(sum, 'totals')]).toEqual([
       ['100', '50'],
-      ['A row is left out as the total of all others: its “amount” is what they come to.'],
+      ['left out', false],
     ])
-    expect((await loaded(`${sales}Total,,151\n`)).columns[2]).toEqual(['100', '50', '151'])
+    const kept = await loaded(`${sales}Total,,150\n`, 'x.csv', { totals: 'kept' })
+    expect(kept.columns[2]).toEqual(['100', '50', '150'])
+    const other = await loaded(`${sales}Total,,151\n`)
+    expect([other.columns[2], decided(other, 'totals')]).toEqual([
+      ['100', '50'],
+      ['left out', true],
+    ])
     const towns = 'town,people,homes\nUlm,1010,303\nBonn,2020,909\nKiel,3030,1212\nJena,4040,1111\n'
     expect((await loaded(`${towns}COUNTRY,10100,3535\n`)).columns[0]).toEqual(['Ulm', 'Bonn', 'Kiel', 'Jena'])
     expect((await loaded(`${towns}COUNTRY,10100,3536\n`)).columns[0]).toContain('COUNTRY')
@@ -372,19 +405,15 @@ describe('files of other forms', () => {
   })
 
   it.each([
-    [
-      'Windows-1252',
-      Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1'),
-      'x.csv was read as Windows-1252, for it is not UTF-8.',
-    ],
-    [
-      'UTF-16',
-      Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le'),
-      'x.csv was read as UTF-16, for it is not UTF-8.',
-    ],
-  ])('are read in their encoding, which is said: %s', async (_, content, note) => {
-    const { names, columns, notes } = await loaded(content)
-    expect([names, columns[0], notes]).toEqual([['city', 'amount'], ['Köln'], [note]])
+    ['Windows-1252', Buffer.from('city,amount\nK\xf6ln,1\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFcity,amount\nKöln,1\n', 'utf16le')],
+  ])('are read in their encoding, which is said: %s', async (encoding, content) => {
+    const own = await loaded(content)
+    expect([own.names, own.columns[0], decided(own, 'encoding')]).toEqual([
+      ['city', 'amount'],
+      ['Köln'],
+      [encoding, false],
+    ])
     expect(readdirSync(folder).toSorted()).toEqual(['x.csv', 'x.duckdb'])
   })
 

@@ -6,7 +6,7 @@ import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import type { LoadOptions } from './load.ts'
 import { addRowIds } from './row-ids.ts'
-import { runOn, type Run } from './run.ts'
+import { runOn, type Run } from '../../engines/run-on.ts'
 
 async function opened<T>(
   file: string,

@@ -8,7 +8,7 @@ import { ROW_ID } from '../../semantic-model/row-id.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { profileDataset } from '../profile.ts'
 import { addRowIds } from './row-ids.ts'
-import { runOn } from './run.ts'
+import { runOn } from '../../engines/run-on.ts'
 
 /** Tables of a name and a number each. */
 

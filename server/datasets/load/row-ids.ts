@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 
 /** Characters that stand in no value: between values, and for none. */
 const [BETWEEN, MISSING] = [sql`chr(31)`, sql`chr(30)`]

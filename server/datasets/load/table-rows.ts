@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Value } from './readings/reading.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 
 /** The rows of a table that is being made, and some of them by which is decided how they are read. */
 

@@ -33,6 +33,12 @@ export async function headOf(file: DataFile, most = MOST_OF_HEAD): Promise<Buffe
   return Buffer.concat(parts).subarray(0, most)
 }
 
+/** Of so many characters of a text one may be a control character that stands in none. */
+const ONE_CONTROL_IN = 20
+const CONTROLS = /[^\P{Cc}\t\n\v\f\r]/gu
+const isBinary = (text: string) =>
+  text.includes('\0') || ONE_CONTROL_IN * (text.match(CONTROLS)?.length ?? 0) > text.length
+
 export interface TextForm {
   /** What stands between the values. */
   readonly separator: string
@@ -56,15 +62,17 @@ export async function formOf(file: DataFile, decider: Decider): Promise<TextForm
   const head = await headOf(file)
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
-  if (head.subarray(0, HEAD_BYTES).includes(0))
+  if (isBinary(text.slice(0, HEAD_BYTES)))
     throw new DatasetError(`${name} is not a text file. A table is read from ${KINDS}.`)
   const isWhole = head.length < MOST_OF_HEAD
-  const parted = partedBest(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), decider)
+  const tooWide = new DatasetError(
+    `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
+  )
+  const lines = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+  if (lines.trim() === '') throw tooWide
+  const parted = partedBest(lines, decider)
   const { names, isThere, hasSecond, namesRows, skipped } = headerOf(parted, decider)
-  if (names.join('').length > LONGEST_HEADER_BYTES || names.length > MOST_COLUMNS)
-    throw new DatasetError(
-      `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
-    )
+  if (names.join('').length > LONGEST_HEADER_BYTES || names.length > MOST_COLUMNS) throw tooWide
   return {
     separator: parted.separator,
     names: tamedNames(namesRows ? ['row name', ...names] : names),

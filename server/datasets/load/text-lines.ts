@@ -35,5 +35,5 @@ export function widthOf(lines: readonly Line[]): number {
 export const isFilled = (field: string): boolean => field.trim() !== ''
 
 /** What is no word: a number, a percentage, an amount, a date, a time. */
-const FIGURE = /^\s*[-+(]?\p{Sc}?\s?\d[\d.,:/'’\u00A0\u202F -]*(?:%|\p{Sc}|[a-z]{1,3})?\)?\s*$/iu
-export const isFigure = (field: string): boolean => FIGURE.test(field)
+const FIGURE = /^[-+(]?\p{Sc}?\s?\d[\d.,:/'’\u00A0\u202F -]*(?:%|\p{Sc}|[a-z]{1,3})?\)?$/iu
+export const isFigure = (field: string): boolean => FIGURE.test(field.trim())

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { counted } from './decider.ts'
 import { literalPath } from './literal-path.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import type { TextForm } from './text-file.ts'
 
@@ -37,6 +37,19 @@ interface Faults {
   readonly widest: number
   readonly fewest: number
   readonly first: Readonly<Record<string, unknown>> | undefined
+  /** The first line with too many fields, and the first with too few; 0 where there is none. */
+  readonly firstLong: number
+  readonly firstShort: number
+}
+
+const NO_FAULTS: Faults = {
+  ragged: 0,
+  others: 0,
+  widest: 0,
+  fewest: 0,
+  first: undefined,
+  firstLong: 0,
+  firstShort: 0,
 }
 
 async function faultsOf(run: Run, file: DataFile, form: TextForm): Promise<Faults> {
@@ -50,7 +63,7 @@ async function faultsOf(run: Run, file: DataFile, form: TextForm): Promise<Fault
   const [first] = await run(sql`${faults} order by line, error_type <> 'UNQUOTED VALUE' limit 1`)
   const isRagged = sql`error_type in ('TOO MANY COLUMNS', 'MISSING COLUMNS')`
   const [found = {}] = await run(
-    sql`select count(*) filter (where ${isRagged}) as ragged, count(*) filter (where not ${isRagged}) as others, max(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as widest, min(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as fewest from (${faults})`,
+    sql`select count(*) filter (where ${isRagged}) as ragged, count(*) filter (where not ${isRagged}) as others, max(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as widest, min(try_cast(regexp_extract(message, ${String.raw`Found: (\d+)`}, 1) as integer)) as fewest, min(line) filter (where error_type = 'TOO MANY COLUMNS') as long, min(line) filter (where error_type = 'MISSING COLUMNS') as short from (${faults})`,
   )
   await run(sql`drop table if exists reject_errors`)
   await run(sql`drop table if exists reject_scans`)
@@ -60,6 +73,8 @@ async function faultsOf(run: Run, file: DataFile, form: TextForm): Promise<Fault
     widest: Number(found['widest'] ?? 0),
     fewest: Number(found['fewest'] ?? 0),
     first,
+    firstLong: Number(found['long'] ?? 0),
+    firstShort: Number(found['short'] ?? 0),
   }
 }
 
@@ -107,7 +122,7 @@ export async function readTextRows(
   } catch (error) {
     if (!isOfForm(error)) throw error
     const faults = await faultsOf(run, file, form).catch(() => {
-      throw complaint(file, { ragged: 0, others: 0, widest: 0, fewest: 0, first: undefined }, error)
+      throw complaint(file, NO_FAULTS, error)
     })
     const beyond = faults.widest - form.names.length
     if (faults.ragged === 0 || faults.others > 0 || beyond > MOST_BEYOND) throw complaint(file, faults, error)
@@ -147,12 +162,12 @@ async function padded(
     ...(long === 0
       ? []
       : [
-          `${name}: ${counted(long, 'line has', 'lines have')} more fields than the header; what is beyond it is kept out. The first is line ${String(faults.first?.['line'])}.`,
+          `${name}: ${counted(long, 'line has', 'lines have')} more fields than the header; what is beyond it is kept out. The first is line ${faults.firstLong}.`,
         ]),
     ...(short <= 0
       ? []
       : [
-          `${name}: ${counted(short, 'line has', 'lines have')} fewer fields than the header; those at the end are missing.`,
+          `${name}: ${counted(short, 'line has', 'lines have')} fewer fields than the header; those at the end are missing. The first is line ${faults.firstShort}.`,
         ]),
   ]
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { counted, named, type Decider } from './decider.ts'
 import { isMissingMark } from './missing.ts'
 import { literals } from './readings/reading.ts'
-import { textOf, type Run } from './run.ts'
+import { textOf, type Run } from '../../engines/run-on.ts'
 import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
 
 /** Rows that sum up all others: a total, an average, at the end or the start. */

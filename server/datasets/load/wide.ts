@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameWords } from '../infer/column-words.ts'
 import { named, type Decider } from './decider.ts'
 import { tamedNames } from './names.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../../engines/run-on.ts'
 import { derived, type RawColumn, type TableRows } from './table-rows.ts'
 
 /** Columns whose names are values, such as years: they become a row each. */
@@ -26,7 +26,9 @@ const parsedBy =
   (pattern: RegExp) =>
   (column: RawColumn): Named | null => {
     const { before = '', key, after = '' } = pattern.exec(column.name)?.groups ?? {}
-    return key === undefined ? null : { column, key, rest: `${before} ${after}`.trim() }
+    return key === undefined
+      ? null
+      : { column, key, rest: `${before.replace(/[ _-]+$/, '')} ${after.replace(/^[ _-]+/, '')}`.trim() }
   }
 
 const MONTH = (['long', 'short'] as const).flatMap((month) =>
@@ -52,7 +54,7 @@ const KINDS: readonly (readonly [
       /^(?<key>\d{4}[-/ ](?:0[1-9]|1[0-2])|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*[ -/]*(?:19|20)?\d\d)$/iu,
     ),
   ],
-  ['year', 'years', parsedBy(/^(?:(?<before>\D*?)[ _-]*)(?<key>(?:18|19|20)\d\d)(?:[ _-]*(?<after>\D*))$/)],
+  ['year', 'years', parsedBy(/^(?<before>\D*)(?<key>(?:18|19|20)\d\d)(?<after>\D*)$/)],
   ['month', 'months', (column) => (isMonth(column.name) ? { column, key: column.name, rest: '' } : null)],
   ['quarter', 'quarters', parsedBy(/^(?<key>Q[1-4])$/i)],
   [

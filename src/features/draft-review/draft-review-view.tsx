@@ -23,7 +23,7 @@ export function DraftReviewView({ actor }: { readonly actor: ActorRefFrom<typeof
   )
   return (
     <div className="review">
-      {review.doubts.length === 0 ? null : <Doubts review={review} />}
+      <Doubts review={review} />
       {review.changes.length === 0 ? null : (
         <section className="card review__part">
           <h3 className="section-title">What changes</h3>
@@ -84,6 +84,7 @@ const Decisions = ({ of }: { readonly of: Shown['doubts'] }) =>
   of.map(({ id, label, why, options, value, isList, onChoice }) => (
     <OptionField
       key={id}
+      name={id}
       label={label}
       why={why}
       options={options}
@@ -93,15 +94,33 @@ const Decisions = ({ of }: { readonly of: Shown['doubts'] }) =>
     />
   ))
 
-const Doubts = ({ review }: { readonly review: Shown }) => (
-  <section className="card review__part review__doubts">
-    <h3 className="section-title">{review.doubtTitle}</h3>
-    <p className="hint">The rows do not tell which it is. The rows below change with each choice.</p>
+/** What the rows decide, in a line; all of it behind a button. */
+const Settled = ({ of }: { readonly of: NonNullable<Shown['files']> }) => (
+  <details className="review__settled">
+    <summary className="review__line">
+      <span className="review__said">{of.line}</span>
+      <span className="review__change">
+        Change<span className="visually-hidden"> {of.of}</span>
+      </span>
+    </summary>
     <div className="review__decisions">
-      <Decisions of={review.doubts} />
+      <Decisions of={of.decisions} />
     </div>
-  </section>
+  </details>
 )
+
+const Doubts = ({ review }: { readonly review: Shown }) =>
+  review.doubts.length === 0 ? (
+    <h3 className="section-title">{review.doubtTitle}</h3>
+  ) : (
+    <section className="card review__part review__doubts">
+      <h3 className="section-title">{review.doubtTitle}</h3>
+      <p className="hint">The rows do not tell which it is. The rows below change with each choice.</p>
+      <div className="review__decisions">
+        <Decisions of={review.doubts} />
+      </div>
+    </section>
+  )
 
 function FirstRows({ review }: { readonly review: Shown }) {
   const id = useId()
@@ -111,17 +130,7 @@ function FirstRows({ review }: { readonly review: Shown }) {
         {review.rowsTitle}
       </h3>
       <p className="hint">
-        {review.rowsHint}
-        {review.manyColumns === null ? null : (
-          <span
-            className={
-              review.manyColumns === 'anywhere' ? 'review__scrolls review__scrolls--wide' : 'review__scrolls'
-            }
-          >
-            {' '}
-            Scroll sideways for more columns.
-          </span>
-        )}
+        {review.rowsHint} <span className="review__scrolls">Scroll sideways for more columns.</span>
       </p>
       <div
         className="table-frame review__rows"
@@ -152,11 +161,7 @@ function FirstRows({ review }: { readonly review: Shown }) {
         </table>
       </div>
       {review.notes.length === 0 ? null : <Lines of={review.notes} />}
-      {review.files.length === 0 ? null : (
-        <div className="review__decisions">
-          <Decisions of={review.files} />
-        </div>
-      )}
+      {review.files === null ? null : <Settled of={review.files} />}
     </section>
   )
 }
@@ -170,10 +175,13 @@ const About = ({ review }: { readonly review: Shown }) => (
       <TextField label="Several rows are" type="text" name="row_plural" maxLength={100} {...review.plural} />
       <Threshold review={review} />
     </div>
-    <dl className="review__about">
-      <dt>Whom it is about</dt>
-      <dd>{review.about}</dd>
-    </dl>
+    {review.about === null ? null : (
+      <dl className="review__about">
+        <dt>Whom it is about</dt>
+        <dd>{review.about}</dd>
+      </dl>
+    )}
+    {review.aboutSettled === null ? null : <Settled of={review.aboutSettled} />}
   </section>
 )
 
@@ -217,7 +225,9 @@ function Column({ column }: { readonly column: Shown['columns'][number] }) {
       <div role="group" aria-labelledby={id} className="review__row">
         <div className="review__what">
           <h4 id={id}>{column.name}</h4>
-          <p className="hint">{column.holds}</p>
+          <p className="hint review__holds" title={column.holds}>
+            {column.holds}
+          </p>
           {column.above === null ? null : <p className="review__above">{column.above}</p>}
         </div>
         <TextField label="Called" type="text" name="label" maxLength={100} {...column.label} />
@@ -233,11 +243,7 @@ function Column({ column }: { readonly column: Shown['columns'][number] }) {
           <CheckField label="Sensitive" of={column.name} {...column.sensitive} />
           <CheckField label="Never shown" of={column.name} {...column.hidden} />
         </div>
-        {column.decisions.length === 0 ? null : (
-          <div className="review__decisions review__own">
-            <Decisions of={column.decisions} />
-          </div>
-        )}
+        {column.settled === null ? null : <Settled of={column.settled} />}
       </div>
     </li>
   )

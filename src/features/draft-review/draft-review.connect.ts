@@ -11,8 +11,36 @@ const counted = (count: number, one: string, many: string) =>
 /** "2 things to decide" */
 function doubtTitle(doubts: readonly { readonly isDoubted: boolean }[]): string {
   const count = doubts.filter(({ isDoubted }) => isDoubted).length
-  return count === 0 ? 'Nothing is left to decide' : counted(count, 'thing to decide', 'things to decide')
+  if (count > 0) return counted(count, 'thing to decide', 'things to decide')
+  return doubts.length === 0 ? 'Nothing needs a decision' : 'Nothing is left to decide'
 }
+
+/** An option without its example: "line 1 (“day”, “price”)" is "line 1", and "comma: 1.234,5" is "comma". */
+const shortly = (label: string) => label.split(/: | \(/)[0] ?? label
+
+const NOTHING = 'nothing'
+/** What was decided in a few words, by what was decided of a file or a column; of all else its label is said too. */
+const TOLD: Readonly<Record<string, (option: string) => string>> = {
+  type: (option) => option,
+  order: (option) => option,
+  missing: (option) => (option === NOTHING ? 'nothing stands for none' : option),
+  spelling: (option) => `spellings: ${option}`,
+  separator: (option) => `${option} between values`,
+  header: (option) => (option === NOTHING ? 'no line names the columns' : `names in ${option}`),
+  'decimal mark': (option) => `decimal ${option}`,
+}
+
+function told({ id, label, options }: Decision, value: string): string {
+  const option = shortly(options.find((each) => each.value === value)?.label ?? value)
+  const tell = TOLD[id.slice(id.lastIndexOf('/') + 1)]
+  if (tell !== undefined) return tell(option)
+  return label.endsWith('?') ? `${label} ${option}` : `${label}: ${option}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whether there is anything to decide. */
+const isOpen = ({ options }: Decision) => options.length > 1
 
 function savingText(snapshot: SnapshotFrom<typeof draftReviewMachine>): string {
   if (snapshot.matches({ reviewing: 'rejected' }))
@@ -21,11 +49,6 @@ function savingText(snapshot: SnapshotFrom<typeof draftReviewMachine>): string {
   if (snapshot.hasTag('changing')) return 'Saving...'
   return 'All changes are saved.'
 }
-
-const NARROW_COLUMNS = 3
-const WIDE_COLUMNS = 8
-const manyOf = (columns: number) =>
-  columns > WIDE_COLUMNS ? 'anywhere' : columns > NARROW_COLUMNS ? 'narrow' : null
 
 function missingText({ missing }: ReviewColumn): string {
   return missing === 0 ? 'none missing' : `${missing.toLocaleString('en-GB')} missing`
@@ -48,24 +71,38 @@ export function connectDraftReview(
     checked: (shown[key] ?? flagOf(value)) === 'yes',
     onChange: (checked: boolean) => send({ type: 'choice.made', control: key, value: flagOf(checked) }),
   })
-  const decision = (made: Decision) => ({
+  const valueOf = ({ id, chosen }: Decision) => shown[control.decision(id)] ?? chosen
+  const decision = (made: Decision, of: string | null = null) => ({
     id: made.id,
-    label: made.label,
+    label: of === null ? made.label : `${of}: ${made.label}`,
     why: made.why,
     options: made.options,
     isDoubted: made.is_doubted,
-    value: shown[control.decision(made.id)] ?? made.chosen,
+    value: valueOf(made),
     isList: made.options.length > OPTIONS_AT_A_GLANCE,
     onChoice: (value: string) => send({ type: 'choice.made', control: control.decision(made.id), value }),
   })
-  const settled = (made: readonly Decision[]) => made.filter(({ id }) => !doubted.includes(id)).map(decision)
+  /** What the rows decide, in a line that opens; null where they decide nothing that may be taken otherwise. */
+  const settled = (of: string, made: readonly Decision[]) => {
+    const own = made.filter((each) => isOpen(each) && !doubted.includes(each.id))
+    if (own.length === 0) return null
+    const line = capital(own.map((each) => told(each, valueOf(each))).join(' · '))
+    return { of, line, decisions: own.map((each) => decision(each)) }
+  }
   const ofDraft = (field: DraftField, value: string) => text(control.draft(field), value)
-  const doubts = [...review.decisions, ...review.columns.flatMap(({ decisions }) => decisions)]
-    .filter(({ id }) => doubted.includes(id))
-    .map(decision)
+  const isInDoubt = (made: Decision) => isOpen(made) && doubted.includes(made.id)
+  const doubts = [
+    ...review.decisions.filter(isInDoubt).map((made) => decision(made)),
+    ...review.columns.flatMap(({ name, decisions }) =>
+      decisions.filter(isInDoubt).map((made) => decision(made, name)),
+    ),
+  ]
+  /** The decision beside which it is told whom the rows are about. */
+  const isAbout = ({ why }: Decision) => why === review.about
+  const aboutDecision = review.decisions.filter(isAbout)
   const columnOf = (column: ReviewColumn) => {
     const at = (field: ColumnField) => control.column(field, column.name)
-    const open = column.decisions.filter(({ id, is_doubted }) => is_doubted && doubted.includes(id)).length
+    const open = column.decisions.filter((made) => made.is_doubted && isInDoubt(made)).length
     return {
       name: column.name,
       holds: [column.values, missingText(column)].filter((part) => part !== '').join(', '),
@@ -76,7 +113,7 @@ export function connectDraftReview(
       unit: text(at('unit'), column.unit ?? ''),
       sensitive: flag(at('is_sensitive'), column.is_sensitive),
       hidden: flag(at('is_hidden'), column.is_hidden),
-      decisions: settled(column.decisions),
+      settled: settled(column.name, column.decisions),
     }
   }
   const isPublishing = snapshot.matches('publishing')
@@ -85,14 +122,15 @@ export function connectDraftReview(
     canRetry: snapshot.matches({ reviewing: 'unsaved' }),
     doubts,
     doubtTitle: doubtTitle(doubts),
-    files: settled(review.decisions),
+    files: settled(
+      'the files',
+      review.decisions.filter((made) => !isAbout(made)),
+    ),
     notes: review.notes,
     changes: review.changes,
     rows: review.rows,
     rowsTitle: counted(review.row_count, review.row_singular, review.row_plural),
     rowsHint: `The first ${counted(review.rows.length, 'row', 'rows')} as they were read.`,
-    /** So many columns as no window shows beside each other, or no narrow one. */
-    manyColumns: manyOf(review.columns.length),
     /** The rows are those of before a choice that was made. */
     isChanging: snapshot.hasTag('changing'),
     columns: review.columns.map(columnOf),
@@ -100,7 +138,12 @@ export function connectDraftReview(
     singular: ofDraft('row_singular', review.row_singular),
     plural: ofDraft('row_plural', review.row_plural),
     threshold: ofDraft('threshold', String(review.threshold)),
-    about: review.about,
+    /** Null where a doubt says it. */
+    about: aboutDecision.some(isInDoubt) ? null : review.about,
+    aboutSettled: settled(
+      'whom it is about',
+      aboutDecision.map((made) => ({ ...made, why: null })),
+    ),
     examples: review.examples.map(({ question, answer, is_kept }) => ({
       question,
       answer: answer ?? 'It is not answered.',

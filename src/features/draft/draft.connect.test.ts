@@ -19,7 +19,7 @@ async function opened(draft: Draft, files: readonly File[] = []) {
     }),
     { input: { id: 'd', files, isOfTable: false, now: () => 0 } },
   ).start()
-  const snapshot = await waitFor(actor, (now) => !now.matches('opening'))
+  const snapshot = await waitFor(actor, ({ context }) => context.draft !== null)
   const connected = connectDraft(snapshot, (event) => actor.send(event))
   actor.stop()
   return connected

@@ -111,7 +111,7 @@ export const dataPagePaths = pathModel(dataPageMachine, {
   asks: {
     act: ({ before }) => before.context.act,
     discard: ({ before }) => before.context.act,
-    createDraft: ({ event }) => event['begun'] as NewDraft,
+    createDraft: ({ event }): unknown => event['begun'],
     draft: ({ before: { context }, event }) => {
       const isBegun = event.type === 'xstate.done.actor.createDraft'
       return {

@@ -31,7 +31,7 @@ export const draftReviewTransitions = [
 
 const order = (chosen: string, isDoubted: boolean): Decision => ({
   id: 'order_date/order',
-  label: 'Day and month of order_date',
+  label: 'Day or month first',
   options: [
     { value: 'day first', label: '03/04 is 3 April' },
     { value: 'month first', label: '03/04 is 4 March' },
@@ -42,14 +42,32 @@ const order = (chosen: string, isDoubted: boolean): Decision => ({
 })
 const header: Decision = {
   id: 'header',
-  label: 'First row',
+  label: 'What names the columns',
   options: [
-    { value: 'names', label: 'Names of columns' },
-    { value: 'values', label: 'Values' },
+    { value: 'names', label: 'line 1 (“order_date”, “net_price” and 1 more)' },
+    { value: 'values', label: 'nothing: each line is a row' },
   ],
   chosen: 'names',
   is_doubted: false,
   why: 'No other row has words alone.',
+}
+const kind: Decision = {
+  id: 'order_date/type',
+  label: 'Kind of values',
+  options: [
+    { value: 'date', label: 'dates' },
+    { value: 'text', label: 'text' },
+  ],
+  chosen: 'date',
+  is_doubted: false,
+  why: null,
+}
+/** One that cannot be taken otherwise. */
+const only: Decision = {
+  ...kind,
+  id: 'customer_id/type',
+  options: [{ value: 'text', label: 'text' }],
+  chosen: 'text',
 }
 const column = (name: string, part: Partial<ReviewColumn>): ReviewColumn => ({
   name,
@@ -75,10 +93,10 @@ const reviewOf = (chosen: string, label: string): Review => ({
   columns: [
     column('order_date', {
       values: 'Jan 2025 to Dec 2025',
-      decisions: [order(chosen, chosen === 'day first')],
+      decisions: [order(chosen, chosen === 'day first'), kind],
     }),
     column('net_price', { label, synonyms: ['price'], unit: 'EUR', missing: 7, values: '0.50 to 912.00' }),
-    column('customer_id', { is_hidden: true, values: '310 customers' }),
+    column('customer_id', { is_hidden: true, values: '310 customers', decisions: [only] }),
   ],
   rows: [
     [chosen === 'day first' ? '3 Apr 2025' : '4 Mar 2025', '19.90', 'C17'],

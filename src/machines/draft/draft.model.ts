@@ -86,9 +86,9 @@ export const draftPaths = pathModel(draftMachine, {
     { id, files: [], isOfTable: true, now: () => 0 },
     { id, files: [], isOfTable: false, now: () => 0 },
   ],
-  identity: ({ draft, chosen, removing, unsent, error, dataset: published, isOfTable }: DraftContext) => [
+  identity: ({ draft, chosen, removing, unsent, dataset: published, isOfTable, error }: DraftContext) => [
     ...[draft?.state, namesOf(draft), chosen.map(({ name }) => name)],
-    ...[removing, unsent, error, published?.id, isOfTable],
+    ...[removing, unsent, published?.id, isOfTable, error],
   ],
   actors: ['readDraft', 'removeFile', 'loadDraft', 'fileUpload', 'draftReview'],
   asks: {
@@ -127,7 +127,6 @@ export const draftPaths = pathModel(draftMachine, {
   ],
   delays: { LOADING_POLL_MS: 1000 },
   holds: {
-    missing: ({ error }) => error === null,
     'receiving.removing': ({ removing }) => removing !== null,
     'receiving.uploading': ({ draft, chosen, removing }) =>
       removing === null && chosen.some((file) => !has(draft, file)),
@@ -153,13 +152,8 @@ export const draftPaths = pathModel(draftMachine, {
         : { error: toldOf(happened, 'Failed to open the draft. Please try again.') },
     'error.actor.pollDraft': (happened) =>
       happened.event['error'] instanceof NotFound
-        ? { error: null }
-        : {
-            error: toldOf(
-              happened,
-              'How far they are read is not known just now. It is asked again every second.',
-            ),
-          },
+        ? {}
+        : { error: toldOf(happened, 'Failed to open the draft. Please try again.') },
     'error.actor.removeFile': (happened) => ({
       removing: null,
       ...(happened.event['error'] instanceof NotFound

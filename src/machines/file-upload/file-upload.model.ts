@@ -47,10 +47,7 @@ const failed = (actorId: string, error: unknown) => ({
   actorId,
 })
 const REFUSED = new Invalid({ detail: 'The file goes on elsewhere.' })
-const CUT = new Unreachable({
-  detail: null,
-  message: 'The server cannot be reached. Check your connection and try again.',
-})
+const CUT = new Unreachable({ detail: null, message: '' })
 const BROKEN = 'The upload was interrupted. Please try again.'
 
 const received = (draft: Draft) => draft.files[0]?.received ?? 0
@@ -77,7 +74,7 @@ export const fileUploadPaths = pathModel(fileUploadMachine, {
       answered('uploadPart', draftWith(bytes)),
       answered('readDraft', draftWith(bytes)),
     ]),
-    ...[REFUSED, CUT, new Error('')].map((error) => failed('uploadPart', error)),
+    ...[REFUSED, CUT].map((error) => failed('uploadPart', error)),
     failed('readDraft', CUT),
     failed('readDraft', REFUSED),
   ],

@@ -10,6 +10,7 @@ export const accountView: ViewModel = {
     open: {
       sees: [
         'me@example.com',
+        'button "Data"',
         'button "Change Password"',
         'button "Second Factor"',
         'button "API Tokens"',

@@ -1,182 +1,205 @@
-import type { DatasetList, Draft, NewDraft } from '../../../src/api/data-calls.ts'
-import type {
-  Act,
-  DataPageContext,
-  DataPageInput,
-} from '../../../src/machines/data-page/data-page.machine.ts'
-import { dataset, readyDraft } from '../../../src/machines/draft-review/draft-review.model.ts'
+import type { Act, DataPageContext } from '../../../src/machines/data-page/data-page.machine.ts'
+import type { DatasetList, NewDraft } from '../../../src/api/data-calls.ts'
+import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
 import type { OperationId } from '../../../server/http/protocol/contract.ts'
 import {
   answers,
   does,
   fails,
-  isIn,
   press,
   where,
+  type GotoOptions,
   type ViewEvent,
   type ViewModel,
   type Visit,
 } from '../view-model.ts'
-import { choose, ORDERS } from './own-data.ts'
 
-const OPERATION: Readonly<Record<Act['kind'], OperationId>> = {
+const GONE_BACK = {
+  ...{ id: 'orders', name: 'Orders', row_count: 1000, loaded_at: '2026-02-02T09:30:00Z' },
+  ...{ kept: 'files', can_go_back: false },
+}
+/** No dataset, but a table that may be added. */
+export const DATASETS: DatasetList = { datasets: [], drafts: [], tables: ['public.policies'] }
+/** Opens a page of the data; the code of the account comes after that of the page. */
+export async function openData({ goto, page }: Visit, path: string, options: GotoOptions): Promise<void> {
+  await goto(path, options)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+}
+
+const VISITS = draftWith(null, { name: 'Visits' })
+
+/** A file of so many bytes, made in the page: nothing of it travels there. */
+export const chooseFile = ({ page }: Visit, name: string, bytes: number): Promise<void> =>
+  page.locator('input[type=file]').evaluate(
+    (field, [of, size]) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([new Uint8Array(size)], of, { type: 'text/csv' }))
+      ;(field as HTMLInputElement).files = chosen.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    [name, bytes] as const,
+  )
+
+const CALLS: Readonly<Record<Act['kind'], OperationId>> = {
   remove: 'removeDataset',
   goBack: 'goBackToVersion',
   discard: 'discardDraft',
 }
-const ASKED: Readonly<Record<Act['kind'], string>> = {
+const acting = new WeakMap<Visit, Act['kind']>()
+const callOf = (visit: Visit) => CALLS[acting.get(visit) ?? 'remove']
+
+const rowOf = ({ page }: Visit, table: string, text: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
+const orders = (visit: Visit, button: string) =>
+  rowOf(visit, 'Datasets', 'Orders').getByRole('button', { name: button, exact: true }).click()
+
+const REQUESTS: Readonly<Record<Act['kind'], (visit: Visit) => Promise<void>>> = {
+  remove: (visit) => orders(visit, 'Remove'),
+  goBack: (visit) => orders(visit, 'Go Back'),
+  discard: ({ page }) => page.getByRole('button', { name: /^Discard (Visits|draft)$/ }).click(),
+}
+
+async function begin(visit: Visit, { replaces, appends, table }: NewDraft): Promise<void> {
+  if (replaces !== null) return orders(visit, appends ? 'Add Rows' : 'Replace Rows')
+  if (table === null) return chooseFile(visit, 'orders.csv', FILE_BYTES)
+  await visit.page.getByLabel('Or a table that is there:').selectOption(table)
+  await visit.page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+const isNotFound = (error: unknown) =>
+  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'NotFound'
+
+/** A call fails: what it is about is not there, or as any other call fails. */
+export const failsOrIsGone = (id: OperationId): ViewEvent => ({
+  act: (visit, event) =>
+    isNotFound(event['error'])
+      ? visit.wire.answer(id, { status: 404, json: {} })
+      : fails(id).act(visit, event),
+})
+
+const BUSY = ['button "Drop files here, or choose them" [disabled]', 'button "Replace Rows" [disabled]']
+const DONE: Readonly<Record<Act['kind'], string>> = {
+  remove: 'status: Orders was removed.',
+  goBack: 'status: Orders is the version before again.',
+  discard: 'status: The draft Visits was discarded.',
+}
+const TITLES: Readonly<Record<Act['kind'], string>> = {
   remove: 'Remove Orders?',
   goBack: 'Go back to the version before of Orders?',
   discard: 'Discard the draft Visits?',
 }
-const DONE: Readonly<Record<Act['kind'], string>> = {
-  remove: 'Orders was removed.',
-  goBack: 'Orders is the version before again.',
-  discard: 'The draft Visits was discarded.',
-}
-const actOf = ({ act }: DataPageContext) => act?.kind ?? 'remove'
-
-/** The draft of the address may be reviewed. */
-async function openDraft({ page, wire }: Visit): Promise<void> {
-  if (wire.waiting('getDraft') > 0) await wire.answer('getDraft', { json: readyDraft({ name: 'Visits' }) })
-  await page.getByRole('button', { name: 'Discard draft' }).waitFor()
-}
-
-const acts = (reply: (kind: Act['kind']) => ViewEvent): ViewEvent => ({
-  async act(visit, event) {
-    const waiting = Object.entries(OPERATION).find(([, id]) => visit.wire.waiting(id) > 0)?.[0] ?? 'remove'
-    await reply(waiting as Act['kind']).act(visit, event)
-  },
-})
-
-/** The list of the page that is opened has these, or one dataset alone. */
-const hasAll = ({ list }: DataPageContext) => (list?.drafts.length ?? 0) > 0
+/** The rows, but where a question hides them. */
+const listed = ({ list, act }: DataPageContext) =>
+  act === null ? (list?.datasets ?? []).map(({ name }) => `cell "${name}"`) : []
+const told = ({ done }: DataPageContext) => (done === null ? [] : [DONE[done.kind]])
+const asked = (act: Act | null) => ({ sees: [`alertdialog "${TITLES[act?.kind ?? 'remove']}"`] })
 
 export const dataPageView: ViewModel = {
-  tolerated: /status of 404/,
-  async open({ goto, page }, { path }: DataPageInput) {
-    await goto(path, {
+  open: (visit, { path }: { readonly path: string }) =>
+    openData(visit, path, {
       hold: [
-        ...(['listDatasets', 'removeDataset', 'goBackToVersion', 'createDraft', 'discardDraft'] as const),
-        ...(['getDraft', 'uploadPart', 'loadDraft'] as const),
+        ...(['listDatasets', 'createDraft', 'uploadPart', 'loadDraft'] as const),
+        ...Object.values(CALLS),
       ],
-      replies: { publishDraft: { json: dataset } },
-    })
-    await page.getByRole('heading', { name: 'Data', exact: true }).waitFor()
-  },
+      replies: { getDraft: { json: VISITS } },
+    }),
   events: {
-    // Back and forward, as far as a page can tell: a dialog that is open hides its links.
-    'place.changed': does(({ page }, { path }) =>
-      page.evaluate((given) => history.pushState(null, '', given), String(path)),
-    ),
+    // By a link where there is one, else as Back and Forward do.
+    'place.changed': does(async ({ page }, { path }) => {
+      const link = page.locator(`main a[href="${String(path)}"]`).and(page.getByRole('link'))
+      if ((await link.count()) === 1) await link.click()
+      else await page.evaluate((to) => history.pushState(null, '', to), String(path))
+    }),
     'load.requested': press('Try again', 'list.unloaded'),
     'act.requested': where<DataPageContext>(
-      does(
-        async (visit, { act }) => {
-          const { kind, name } = act as Act
-          if ((await visit.page.getByRole('table', { name: 'Datasets' }).count()) === 0) {
-            await openDraft(visit)
-            return visit.page.getByRole('button', { name: 'Discard draft' }).click()
-          }
-          const button = { remove: 'Remove', goBack: 'Go Back', discard: `Discard ${name}` }[kind]
-          return (kind === 'discard' ? visit.page : visit.page.getByRole('table', { name: 'Datasets' }))
-            .getByRole('row')
-            .filter({ hasText: name })
-            .getByRole('button', { name: button, exact: true })
-            .click()
-        },
-        'list.ready.idle',
-        'draft.idle',
-      ),
-      (context, snapshot, { act }) => {
-        const isDiscard = (act as Act).kind === 'discard'
-        if (isIn(snapshot, 'draft.idle')) return isDiscard
-        return isIn(snapshot, 'list.ready.idle') && (!isDiscard || hasAll(context))
-      },
-    ),
-    'act.confirmed': does(
-      ({ page }) => {
-        const dialog = page.getByRole('alertdialog')
-        return dialog.getByRole('button', { name: /^(Remove|Go Back|Discard)$/ }).click()
-      },
-      'list.ready.confirming',
-      'draft.confirming',
-    ),
-    'act.cancelled': press('Cancel', 'list.ready.confirming', 'draft.confirming'),
-    'draft.begun': where<DataPageContext>(
-      does((visit, { begun }) => {
-        const { replaces, appends, table } = begun as NewDraft
-        if (table !== null) return visit.page.getByRole('button', { name: 'Add', exact: true }).click()
-        if (replaces === null) return choose(visit, ORDERS)
-        return visit.page
-          .getByRole('table', { name: 'Datasets' })
-          .getByRole('row')
-          .filter({ hasText: 'Orders' })
-          .getByRole('button', { name: appends ? 'Add Rows' : 'Replace Rows' })
-          .click()
+      does(async (visit, { act }) => {
+        const { kind } = act as Act
+        acting.set(visit, kind)
+        await REQUESTS[kind](visit)
       }),
-      (context, snapshot, { begun }) =>
-        isIn(snapshot, 'list.ready.idle') && ((begun as NewDraft).table === null || hasAll(context)),
+      ({ list }, snapshot, { act }) => {
+        const isDiscarding = (act as Act).kind === 'discard'
+        if (snapshot.matches({ draft: 'idle' })) return isDiscarding
+        const hasDrafts = (list?.drafts ?? []).length > 0
+        return snapshot.matches({ list: { ready: 'idle' } }) && (!isDiscarding || hasDrafts)
+      },
     ),
-    'datasets.changed': does(async (visit) => {
-      await openDraft(visit)
-      await visit.page.getByRole('button', { name: 'Publish' }).click()
-      await visit.page.getByText('is offered now.').waitFor()
-    }, 'draft.idle'),
+    'act.confirmed': does(({ page }) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Remove|Go Back|Discard)$/ })
+        .click(),
+    ),
+    'act.cancelled': press('Cancel'),
+    'draft.begun': where<DataPageContext>(
+      does((visit, { begun }) => begin(visit, begun as NewDraft)),
+      ({ list }, snapshot, { begun }) => {
+        const { table } = begun as NewDraft
+        return (
+          snapshot.matches({ list: { ready: 'idle' } }) &&
+          (table === null || list?.tables.includes(table) === true)
+        )
+      },
+    ),
     'done.actor.loadList': answers('listDatasets', (list: DatasetList) => ({ json: list })),
-    'error.actor.loadList': {
-      act: (visit, event) =>
-        typeof event['error'] === 'object' && event['error'] !== null && '_tag' in event['error']
-          ? visit.wire.answer('listDatasets', { status: 404, json: {}, silent: true })
-          : fails('listDatasets').act(visit, event),
-    },
-    'done.actor.act': acts((kind) =>
-      answers(OPERATION[kind], () => (kind === 'goBack' ? { json: dataset } : { status: 204 })),
+    'error.actor.loadList': failsOrIsGone('listDatasets'),
+    'done.actor.act': does((visit) =>
+      visit.wire.answer(
+        callOf(visit),
+        callOf(visit) === 'goBackToVersion' ? { json: GONE_BACK } : { status: 204 },
+      ),
     ),
-    'error.actor.act': acts((kind) => fails(OPERATION[kind])),
+    'error.actor.act': does((visit, event) => fails(callOf(visit)).act(visit, event)),
     'done.actor.discard': answers('discardDraft', () => ({ status: 204 })),
     'error.actor.discard': fails('discardDraft'),
-    'done.actor.createDraft': answers('createDraft', (draft: Draft) => ({ json: draft })),
+    'done.actor.createDraft': answers('createDraft', () => ({ json: VISITS })),
     'error.actor.createDraft': fails('createDraft'),
   },
+  elsewhere: { 'draft · datasets.changed → stays / reportChanged': 'draft' },
   states: {
-    'list.loading': ({ list }: DataPageContext) =>
-      list === null ? { sees: ['status: Loading the datasets...'] } : { sees: ['heading "Datasets"'] },
-    'list.unloaded': ({ error }: DataPageContext) => ({
-      sees: [error ?? '', 'button "Try again"'],
+    // A question hides what is behind it.
+    '': ({ error, act }: DataPageContext) => ({
+      sees: [
+        ...(act === null ? ['heading "Data" [level=1]'] : []),
+        ...(error === null ? [] : ['alert:', error]),
+      ],
+      lacks: error === null ? ['alert:'] : [],
     }),
+    list: { lacks: ['link "All data"'] },
+    'list.loading': (context: DataPageContext) => ({
+      ...(context.list === null
+        ? { sees: ['status: Loading the datasets...'] }
+        : { sees: [...listed(context), ...told(context)] }),
+      lacks: context.list === null ? ['table', 'button "Drop files'] : [],
+    }),
+    'list.unloaded': (context: DataPageContext) => ({
+      sees: [...listed(context), 'button "Try again"'],
+    }),
+    'list.ready': (context: DataPageContext) => ({ sees: [...listed(context), ...told(context)] }),
     'list.unsupported': {
       sees: ['This server does not take data of your own.'],
-      lacks: ['button "Drop files here, or choose them"', 'heading "Datasets"', 'alert:'],
+      lacks: ['table', 'button "Drop files'],
     },
-    'list.ready.idle': (context: DataPageContext) => ({
+    'list.ready.idle': ({ list }: DataPageContext) => ({
       sees: [
         'button "Drop files here, or choose them"',
-        'heading "Datasets"',
-        'cell "Orders"',
-        ...(hasAll(context)
-          ? [
-              'link "Continue Visits"',
-              'Another version of Orders',
-              'option "public.policies"',
-              'cell "250,000"',
-            ]
-          : []),
-        ...(context.error === null ? [] : [context.error]),
-        ...(context.done === null ? [] : [DONE[context.done.kind]]),
+        'button "Replace Rows"',
+        'button "Add Rows"',
+        ...(list?.drafts ?? []).map(({ name }) => `link "Continue ${name}"`),
       ],
       lacks: [
-        ...(hasAll(context) ? [] : ['table "Drafts"', 'option "public.policies"']),
-        ...(context.error === null ? ['alert:'] : []),
+        'alertdialog',
+        'button "Remove" [disabled]',
+        ...(list?.drafts.length === 0 ? ['table "Drafts"'] : []),
+        ...(list?.tables.length === 0 ? ['Or a table'] : []),
       ],
     }),
-    'list.ready.confirming': (context: DataPageContext) => ({
-      sees: [`alertdialog "${ASKED[actOf(context)]}"`],
-    }),
-    'list.ready.acting': { sees: ['table "Datasets"'] },
-    'list.ready.creating': { sees: ['button "Drop files here, or choose them" [disabled]'] },
-    'draft.idle': { sees: ['link "All data"'] },
-    'draft.confirming': { sees: [`alertdialog "${ASKED.discard}"`] },
-    'draft.acting': { sees: ['button "Discarding..." [disabled]'] },
+    'list.ready.confirming': ({ act }: DataPageContext) => asked(act),
+    'list.ready.acting': { sees: BUSY, lacks: ['alertdialog'] },
+    'list.ready.creating': { sees: BUSY },
+    draft: { lacks: ['table "Datasets"'] },
+    'draft.idle': { lacks: ['alertdialog', 'button "Discarding..."'] },
+    'draft.confirming': ({ act }: DataPageContext) => asked(act),
+    'draft.acting': { sees: ['button "Discarding..." [disabled]'], lacks: ['alertdialog'] },
   },
 }

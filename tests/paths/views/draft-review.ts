@@ -1,96 +1,113 @@
 import type { Draft } from '../../../src/api/data-calls.ts'
-import type {
-  DraftReviewContext,
-  DraftReviewInput,
-} from '../../../src/machines/draft-review/draft-review.machine.ts'
-import { dataset } from '../../../src/machines/draft-review/draft-review.model.ts'
+import type { DraftReviewContext } from '../../../src/machines/draft-review/draft-review.machine.ts'
+import type { Edits, ReadyDraft } from '../../../src/machines/draft-review/edits.ts'
 import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
-import { answers, does, fails, passes, press, type ViewModel, type Visit } from '../view-model.ts'
+import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { openData } from './data-page.ts'
 
-const json = (draft: Draft) => ({ json: draft })
+const ORDER = 'decision/order_date/order'
+const LABEL = 'column/label/net_price'
+const DIALOG_GONE_MS = 500
 const LOADING = draftWith(FILE_BYTES, { state: 'loading' })
 
-const columnOf = ({ page }: Visit, name: string) => page.getByRole('group', { name, exact: true })
-const label = (visit: Visit) => columnOf(visit, 'net_price').getByLabel('Called', { exact: true })
-/** A dialog fades on the page's clock. */
-const CLOSES_MS = 100
-const closed = ({ page }: Visit) => page.clock.runFor(CLOSES_MS)
-const MONTH_FIRST = '03/04 is 4 March'
+const called = ({ page }: Visit, column: string) =>
+  page.getByRole('group', { name: column, exact: true }).getByLabel('Called', { exact: true })
+const chooseMonthFirst = ({ page }: Visit) => page.getByLabel('03/04 is 4 March').check()
 
-const labelIn = ({ shown, draft }: DraftReviewContext) =>
-  shown['column/label/net_price'] ?? draft.review.columns[1]?.label ?? ''
+const labelOf = ({ draft, shown }: DraftReviewContext) =>
+  shown[LABEL] ?? draft.review.columns.find(({ name }) => name === 'net_price')?.label ?? ''
+const orderOf = ({ draft, shown }: DraftReviewContext) =>
+  shown[ORDER] ?? draft.review.columns[0]?.decisions[0]?.chosen ?? ''
+
+/** The draft before its files were read again, with a column that is not there any more. */
+function before(draft: ReadyDraft): ReadyDraft {
+  const { review } = draft
+  const gone = review.columns.map((column) => ({ ...column, name: 'gone', decisions: [] })).slice(-1)
+  return { ...draft, review: { ...review, columns: [...review.columns, ...gone] } }
+}
+
+/** A review before this one ends as its files are read again, and leaves what it could not save. */
+async function leaveUnsent(visit: Visit, unsent: Edits): Promise<void> {
+  await chooseMonthFirst(visit)
+  for (const [control, value] of Object.entries(unsent))
+    await called(visit, control.split('/').at(-1) ?? '').fill(value)
+  await visit.wire.answer('changeDraft', { json: LOADING })
+}
+
+/** The clock goes on until the dialog is gone. */
+async function answerDialog({ page }: Visit, answer: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+  await page.clock.runFor(DIALOG_GONE_MS)
+}
 
 export const draftReviewView: ViewModel = {
   clock: true,
-  async open(visit, { draft, unsent }: DraftReviewInput) {
-    const { goto, page, wire } = visit
-    await goto(`/data/${draft.id}`, {
-      hold: ['changeDraft', 'publishDraft'],
-      replies: { getDraft: json(draft) },
-    })
-    await page.getByRole('heading', { name: 'Columns' }).waitFor()
-    if (Object.keys(unsent).length === 0) return
-    // What is typed while a choice is saved stays, where the files have to be read again for that choice.
-    await page.getByRole('radio', { name: MONTH_FIRST }).check()
-    await label(visit).fill('Price')
-    await wire.answer('changeDraft', json(LOADING))
-    await wire.waitFor('changeDraft', 1)
+  async open(visit, { draft, unsent }: { readonly draft: ReadyDraft; readonly unsent: Edits }) {
+    const { wire } = visit
+    const isAgain = Object.keys(unsent).length > 0
+    await openData(visit, `/data/${draft.id}`, { hold: ['getDraft', 'changeDraft', 'publishDraft'] })
+    if (isAgain) {
+      await wire.answer('getDraft', { json: before(draft) })
+      await leaveUnsent(visit, unsent)
+    }
+    await wire.answer('getDraft', { json: draft })
+    if (isAgain) await wire.waitFor('changeDraft', 1)
   },
   events: {
-    'choice.made': does(({ page }) => page.getByRole('radio', { name: MONTH_FIRST }).check(), 'reviewing'),
-    'text.typed': does((visit, { value }) => label(visit).fill(String(value)), 'reviewing'),
-    'after.EDIT_SETTLE_MS.draftReview.reviewing.settling': passes(600),
-    'save.retried': press('Save again', 'reviewing.unsaved'),
+    'choice.made': where<DraftReviewContext>(
+      does(chooseMonthFirst, 'reviewing'),
+      (context, snapshot) => snapshot.matches('reviewing') && orderOf(context) !== 'month first',
+    ),
+    'text.typed': where<DraftReviewContext>(
+      does((visit, { value }) => called(visit, 'net_price').fill(String(value)), 'reviewing'),
+      (context, snapshot, { value }) => snapshot.matches('reviewing') && labelOf(context) !== value,
+    ),
+    'save.retried': press('Save again'),
     'publish.requested': press('Publish', 'reviewing.settled'),
-    'publish.confirmed': does(async (visit) => {
-      await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-      await closed(visit)
-    }, 'confirming'),
-    'publish.cancelled': does(async (visit) => {
-      await visit.page.getByRole('button', { name: 'Cancel' }).click()
-      await closed(visit)
-    }, 'confirming'),
-    'done.actor.changeDraft': answers('changeDraft', json),
+    'publish.confirmed': does((visit) => answerDialog(visit, 'Publish')),
+    'publish.cancelled': does((visit) => answerDialog(visit, 'Cancel')),
+    'after.EDIT_SETTLE_MS.draftReview.reviewing.settling': passes(600),
+    'done.actor.changeDraft': answers('changeDraft', (draft: Draft) => ({ json: draft })),
     'error.actor.changeDraft': fails('changeDraft'),
-    'done.actor.publishDraft': answers('publishDraft', () => ({ json: dataset })),
+    'done.actor.publishDraft': answers('publishDraft', (dataset: object) => ({ json: dataset })),
     'error.actor.publishDraft': fails('publishDraft'),
   },
   states: {
     reviewing: (context: DraftReviewContext) => ({
       sees: [
-        /heading "(1 thing to decide|Nothing is left to decide)"/,
-        `radio "${
-          (context.shown['decision/order_date/order'] ??
-            context.draft.review.columns[0]?.decisions[0]?.chosen) === 'month first'
-            ? MONTH_FIRST
-            : '03/04 is 3 April'
-        }" [checked]`,
-        `cell "${context.draft.review.rows[0]?.[0] ?? ''}"`,
-        ...(labelIn(context).trim() === ''
-          ? ['Please enter a name.']
-          : [`textbox "Called": ${labelIn(context)}`]),
-        ...(context.error === null ? [] : [context.error]),
+        context.draft.review.columns[0]?.decisions[0]?.is_doubted === true
+          ? '1 thing to decide'
+          : 'Nothing is left to decide',
+        `radio "03/04 is ${orderOf(context) === 'month first' ? '4 March' : '3 April'}" [checked]`,
+        ...(labelOf(context).trim() === '' ? ['Please enter a name.'] : []),
+        ...(context.draft.replaces === null ? [] : ['200 rows more than before.']),
+        ...(context.error === null ? [] : ['alert:', context.error]),
       ],
       lacks: [
+        'alertdialog',
+        ...(labelOf(context).trim() === '' ? [] : ['Please enter a name.']),
+        ...(context.draft.replaces === null ? ['What changes'] : []),
         ...(context.error === null ? ['alert:'] : []),
-        ...(labelIn(context).trim() === '' ? [] : ['Please enter a name.']),
       ],
-    }),
-    'reviewing.settled': { sees: ['status: All changes are saved.', /button "Publish"$/m] },
-    'reviewing.settling': { sees: ['status: Saving...', 'button "Publish" [disabled]'] },
-    'reviewing.rejected': {
-      sees: ['status: "Not saved: something above cannot be saved as it is."', 'button "Publish" [disabled]'],
-    },
-    'reviewing.saving': {
-      sees: ['status: Saving...', 'button "Publish" [disabled]'],
-      async check({ page }) {
-        const busy = await page.getByRole('region', { name: '1,200 orders' }).getAttribute('aria-busy')
-        return busy === 'true' ? null : 'the rows do not say that they change'
+      async check(visit) {
+        const value = await called(visit, 'net_price').inputValue()
+        return value === labelOf(context) ? null : `the column is called ${value}`
       },
+    }),
+    'reviewing.settled': { sees: ['All changes are saved.', /button "Publish"$/m], lacks: ['Save again'] },
+    'reviewing.settling': { sees: ['Saving...', 'button "Publish" [disabled]'] },
+    'reviewing.saving': { sees: ['Saving...', 'button "Publish" [disabled]'] },
+    'reviewing.rejected': {
+      sees: ['Not saved: something above cannot be saved as it is.', 'button "Publish" [disabled]'],
     },
-    'reviewing.unsaved': { sees: ['button "Save again"', 'button "Publish" [disabled]'] },
-    confirming: { sees: ['alertdialog "Publish this version?"'] },
-    publishing: { sees: ['button "Publishing..." [disabled]'], lacks: ['alert:'] },
-    published: { sees: ['orders is offered now.', 'link "Ask it"'] },
+    'reviewing.unsaved': {
+      sees: ['Not saved.', 'button "Save again"', 'button "Publish" [disabled]'],
+    },
+    confirming: {
+      sees: ['alertdialog "Publish this version?"', 'is answered from these rows from then on.'],
+    },
+    publishing: { sees: ['button "Publishing..." [disabled]'], lacks: ['alertdialog', 'alert:'] },
+    published: { sees: ['orders is offered now.', 'link "Ask it"'], lacks: ['Publish'] },
+    reloading: { sees: ['Opening the draft...'], lacks: ['button "Publish"'] },
   },
 }

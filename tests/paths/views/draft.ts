@@ -1,168 +1,158 @@
-import type { Draft, OwnDataset } from '../../../src/api/data-calls.ts'
-import { isWhole } from '../../../src/machines/file-upload/received.ts'
-import type { DraftContext, DraftInput } from '../../../src/machines/draft/draft.machine.ts'
-import { PROBLEM } from '../../../src/machines/draft/draft.model.ts'
-import { dataset, readyDraft } from '../../../src/machines/draft-review/draft-review.model.ts'
-import { draftWith } from '../../../src/machines/file-upload/file-upload.model.ts'
-import type { OperationId } from '../../../server/http/protocol/contract.ts'
-import {
-  answers,
-  does,
-  fails,
-  isIn,
-  passes,
-  where,
-  type ViewEvent,
-  type ViewModel,
-  type Visit,
-} from '../view-model.ts'
-import { choose, MORE, ORDERS } from './own-data.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Draft } from '../../../src/api/data-calls.ts'
+import type { DraftContext } from '../../../src/machines/draft/draft.machine.ts'
+import type { ReviewEnd } from '../../../src/machines/draft-review/draft-review.machine.ts'
+import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
+import { answers, does, isIn, passes, where, type ViewModel } from '../view-model.ts'
+import { chooseFile, DATASETS, openData, failsOrIsGone } from './data-page.ts'
 
-const json = (draft: Draft) => ({ json: draft })
-const LOADING = draftWith(ORDERS.buffer.length, { state: 'loading' })
-const gone = (id: OperationId): ViewEvent => ({
-  act: (visit, event) =>
-    typeof event['error'] === 'object' && event['error'] !== null && '_tag' in event['error']
-      ? visit.wire.answer(id, { status: 404, json: {}, silent: true })
-      : fails(id).act(visit, event),
-})
-
-const isThere = ({ draft }: DraftContext, name: string, size: number) =>
-  draft?.files.some((file) => file.name === name && file.received === size) === true
-/** The file that is on its way. */
-const onItsWay = (context: DraftContext) =>
-  context.chosen.find(({ name, size }) => !isThere(context, name, size))?.name ?? null
-
-/** What is still to be saved after the files were read again is saved. */
-async function settle({ page, wire }: Visit): Promise<void> {
-  if (wire.waiting('changeDraft') > 0) await wire.answer('changeDraft', json(readyDraft()))
-  await page.getByText('All changes are saved.').waitFor()
+interface Input {
+  readonly id: string
+  readonly files: readonly File[]
+  readonly isOfTable: boolean
 }
+
+const isOf = (draft: Draft | null, name: string) => draft?.files.find((file) => file.name === name)
+const isThere = (draft: Draft | null, name: string) => {
+  const file = isOf(draft, name)
+  return file !== undefined && file.received === file.size
+}
+/** The file on its way. */
+const onItsWay = ({ draft, chosen }: DraftContext) => chosen.find(({ name }) => !isThere(draft, name))?.name
+const draftIn = (event: { readonly [key: string]: unknown }) => event['output'] as Draft
+const isAny = (snapshot: AnyMachineSnapshot, ...states: readonly string[]) =>
+  states.some((state) => isIn(snapshot, state))
 
 export const draftView: ViewModel = {
   clock: true,
-  async open({ goto, page }, { files, isOfTable }: DraftInput) {
-    const hold: readonly OperationId[] = [
-      ...(['getDraft', 'uploadPart', 'removeFile', 'loadDraft', 'changeDraft', 'publishDraft'] as const),
-    ]
-    const { id } = draftWith(null)
+  async open(visit, { id, files, isOfTable }: Input) {
     const isBegun = files.length > 0 || isOfTable
-    await goto(isBegun ? '/data' : `/data/${id}`, {
-      hold,
-      replies: {
-        listDatasets: { json: { datasets: [], drafts: [], tables: ['public.orders'] } },
-        createDraft: json(draftWith(null)),
-      },
+    await openData(visit, isBegun ? '/data' : `/data/${id}`, {
+      hold: ['getDraft', 'uploadPart', 'removeFile', 'loadDraft', 'changeDraft', 'publishDraft'],
+      replies: { listDatasets: { json: DATASETS }, createDraft: { json: draftWith(null) } },
     })
-    await page.getByRole('heading', { name: 'Data', exact: true }).waitFor()
-    if (isOfTable) await page.getByRole('button', { name: 'Add', exact: true }).click()
-    else if (isBegun) await page.getByLabel(/^Drop files here/).setInputFiles(ORDERS)
-    await page.getByText('Opening the draft...').waitFor()
+    if (files.length > 0) await chooseFile(visit, 'orders.csv', FILE_BYTES)
+    else if (isOfTable) await visit.page.getByRole('button', { name: 'Add', exact: true }).click()
+    await visit.wire.waitFor('getDraft', 1)
   },
   events: {
     'load.requested': where<DraftContext>(
       does(({ page }) => page.getByRole('button', { name: /^(Try again|Read the files)$/ }).click()),
-      (context, snapshot) =>
-        isIn(snapshot, 'unopened') ||
-        isIn(snapshot, 'failed') ||
-        (isIn(snapshot, 'receiving.resting') &&
-          (context.isOfTable || (context.draft !== null && isWhole(context.draft)))),
+      ({ draft, isOfTable }, snapshot) =>
+        isAny(snapshot, 'unopened', 'failed') ||
+        isOfTable ||
+        (draft !== null &&
+          draft.files.length > 0 &&
+          draft.files.every(({ received, size }) => received >= size)),
     ),
-    'files.chosen': does((visit) => choose(visit, MORE), 'receiving', 'failed'),
+    'files.chosen': does((visit) => chooseFile(visit, 'more.csv', 10), 'receiving', 'failed'),
     'removal.requested': where<DraftContext>(
-      does(({ page }) => page.getByRole('button', { name: /^(Cancel|Remove) orders\.csv$/ }).click()),
-      ({ draft, chosen, removing }, snapshot) =>
+      does(({ page }) => page.getByRole('button', { name: /^(Remove|Cancel) orders\.csv$/ }).click()),
+      ({ draft, chosen, removing }) =>
         removing === null &&
-        (isIn(snapshot, 'receiving') || isIn(snapshot, 'failed')) &&
-        [...chosen, ...(draft?.files ?? [])].some(({ name }) => name === 'orders.csv'),
+        (chosen.some(({ name }) => name === 'orders.csv') || isOf(draft, 'orders.csv') !== undefined),
     ),
     'part.uploaded': where<DraftContext>(
-      does(({ wire }, { draft }) => wire.answer('uploadPart', json(draft as Draft))),
-      (context) =>
-        onItsWay(context) === 'orders.csv' &&
-        (context.draft?.files[0]?.received ?? 0) < ORDERS.buffer.length / 2.5,
+      does(({ wire }, { draft }) => wire.answer('uploadPart', { json: draft })),
+      (context) => onItsWay(context) === 'orders.csv' && isOf(context.draft, 'orders.csv') === undefined,
     ),
-    'done.actor.readDraft': answers('getDraft', json),
-    'error.actor.readDraft': gone('getDraft'),
-    'done.actor.upload': where<DraftContext>(answers('uploadPart', json), (context, _, { output }) =>
-      (output as Draft).files.some(({ name }) => name === onItsWay(context)),
+    'done.actor.readDraft': answers('getDraft', (draft: Draft) => ({ json: draft })),
+    'error.actor.readDraft': failsOrIsGone('getDraft'),
+    'done.actor.pollDraft': answers('getDraft', (draft: Draft) => ({ json: draft })),
+    'error.actor.pollDraft': failsOrIsGone('getDraft'),
+    // What is answered has all of the file that is on its way.
+    'done.actor.upload': where<DraftContext>(
+      answers('uploadPart', (draft: Draft) => ({ json: draft })),
+      (context, _, event) => isThere(draftIn(event), onItsWay(context) ?? ''),
     ),
     'done.actor.removeFile': answers('removeFile', () => ({ status: 204 })),
-    'error.actor.removeFile': gone('removeFile'),
-    'done.actor.loadDraft': answers('loadDraft', json),
-    'error.actor.loadDraft': fails('loadDraft'),
+    'error.actor.removeFile': failsOrIsGone('removeFile'),
+    'done.actor.loadDraft': answers('loadDraft', (draft: Draft) => ({ json: draft })),
+    'error.actor.loadDraft': failsOrIsGone('loadDraft'),
     'after.LOADING_POLL_MS.draft.loading.waiting': passes(1000),
-    'done.actor.pollDraft': answers('getDraft', json),
-    'error.actor.pollDraft': gone('getDraft'),
-    'done.actor.review': does(async (visit, { output }) => {
-      const { page, wire } = visit
-      await settle(visit)
-      if ((output as { readonly dataset: OwnDataset | null }).dataset !== null) {
-        await page.getByRole('button', { name: 'Publish' }).click()
-        return wire.answer('publishDraft', { json: dataset })
-      }
-      await page.getByRole('radio', { name: '03/04 is 4 March' }).check()
-      const name = page.getByLabel('Name', { exact: true })
-      // What stands there already would change nothing.
-      await name.fill('Order')
-      await name.fill('Orders')
-      return wire.answer('changeDraft', json(LOADING))
-    }, 'reviewing'),
+    'done.actor.review': where<DraftContext>(
+      does(async ({ page, wire }, { output }) => {
+        const { dataset } = output as ReviewEnd
+        if (dataset !== null) {
+          await page.getByRole('button', { name: 'Publish', exact: true }).click()
+          return wire.answer('publishDraft', { json: dataset })
+        }
+        await page.getByLabel('03/04 is 4 March').check()
+        await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Orders')
+        return wire.answer('changeDraft', { json: draftWith(FILE_BYTES, { state: 'loading' }) })
+      }),
+      // What is still to be saved is saved first.
+      ({ unsent }) => Object.keys(unsent).length === 0,
+    ),
   },
-  scope: (page) => page.getByRole('main'),
+  outOfView: {
+    'receiving.removing · removal.requested → stays': 'the buttons of all files are disabled by then',
+  },
   states: {
-    opening: { sees: ['Opening the draft...'], lacks: ['alert:'] },
-    unopened: ({ error }: DraftContext) => ({
-      sees: [error ?? '', 'button "Try again"'],
-      lacks: ['button "Discard draft"'],
-    }),
-    missing: {
-      sees: ['This draft is not there any more.', 'link "All data"'],
-      lacks: ['alert', 'button "Discard draft"'],
-    },
-    receiving: (context: DraftContext) => ({
+    '': ({ draft, error }: DraftContext) => ({
       sees: [
-        /button "Drop (further )?files here, or choose them"/,
-        'button "Discard draft"',
-        ...[...context.chosen, ...(context.draft?.files ?? [])].map(({ name }) => name),
-        ...(context.error === null ? [] : [context.error]),
+        `heading "${draft?.name ?? 'A dataset of your own'}" [level=2]`,
+        ...(error === null ? [] : ['alert:', error]),
       ],
-      lacks: context.error === null ? ['alert:'] : [],
     }),
+    opening: { sees: ['Opening the draft...'], lacks: ['button "Try again"', 'alert:'] },
+    unopened: { sees: ['button "Try again"'], lacks: ['Opening the draft...', 'button "Drop'] },
+    missing: {
+      sees: ['This draft is not there any more.'],
+      lacks: ['button "Discard draft"', 'button "Drop'],
+    },
+    receiving: ({ draft, chosen }: DraftContext) => {
+      const names = [...chosen.map(({ name }) => name), ...(draft?.files ?? []).map(({ name }) => name)]
+      return {
+        sees: [
+          ...names,
+          `button "${names.length === 0 ? 'Drop files here' : 'Drop further files here'}, or choose them"`,
+        ],
+        lacks: [
+          'The files are read...',
+          'alert "These files',
+          ...(names.length === 0 ? ['list "Files"'] : []),
+        ],
+      }
+    },
     'receiving.uploading': (context: DraftContext) => ({
-      sees: [`progressbar "${onItsWay(context) ?? ''}"`, `button "Cancel ${onItsWay(context) ?? ''}"`],
+      sees: [
+        `progressbar "${onItsWay(context) ?? ''}"`,
+        `button "Cancel ${onItsWay(context) ?? ''}"`,
+        ...(context.chosen.length > 1 && onItsWay(context) === 'orders.csv' ? ['Waiting'] : []),
+      ],
+      lacks: ['button "Read the files"'],
     }),
     'receiving.resting': ({ draft, isOfTable }: DraftContext) => {
-      const canRead = isOfTable || (draft !== null && isWhole(draft))
-      return canRead
-        ? { sees: ['button "Read the files"'], lacks: ['progressbar'] }
-        : { lacks: ['button "Read the files"', 'progressbar'] }
+      const isWhole =
+        isThere(draft, 'orders.csv') || (draft?.files.length === 1 && isThere(draft, 'more.csv'))
+      return {
+        sees: isWhole || isOfTable ? ['button "Read the files"'] : [],
+        lacks: ['progressbar', ...(isWhole || isOfTable ? [] : ['button "Read the files"'])],
+      }
     },
-    'receiving.removing': { sees: ['button "Remove orders.csv" [disabled]'] },
-    starting: { sees: ['The files are read...'], lacks: ['alert:'] },
-    loading: ({ draft, error }: DraftContext) => ({
-      sees: [
-        draft?.progress ?? 'The files are read...',
-        'This page may be closed: the files are read all the same.',
-        ...(error === null ? [] : [error]),
-      ],
-      lacks: error === null ? ['alert:'] : [],
+    'receiving.removing': { sees: ['button "Remove orders.csv" [disabled]'], lacks: ['progressbar'] },
+    starting: ({ draft }: DraftContext) => ({
+      sees: [draft?.progress ?? 'The files are read...'],
+      lacks: ['button "Drop', 'list "Files"', 'alert:'],
     }),
-    reviewing: { sees: ['heading "1 thing to decide"', 'heading "1,200 orders"'] },
-    failed: {
+    loading: ({ draft }: DraftContext) => ({
+      sees: [draft?.progress ?? 'The files are read...', 'This page may be closed'],
+      lacks: ['button "Drop', 'list "Files"'],
+    }),
+    reviewing: { sees: ['button "Publish"'], lacks: ['button "Drop', 'The files are read...'] },
+    failed: ({ draft }: DraftContext) => ({
       sees: [
-        'heading "These files cannot be loaded"',
-        PROBLEM,
+        'These files cannot be loaded',
+        draft?.problem ?? '',
         'button "Try again"',
         'button "Remove orders.csv"',
       ],
-    },
-    published: {
-      sees: ['orders is offered now.', 'link "Ask it"', 'link "All data"'],
-      lacks: ['button "Discard draft"', 'button "Publish"', 'alert:'],
-    },
-  },
-  outOfView: {
-    'receiving.removing · removal.requested → stays': 'the buttons are disabled while a file is taken out',
+      lacks: ['The files are read...'],
+    }),
+    published: ({ dataset }: DraftContext) => ({
+      sees: [`${dataset?.name ?? ''} is offered now.`, 'link "Ask it"'],
+      lacks: ['button "Discard draft"', 'button "Publish"'],
+    }),
   },
 }

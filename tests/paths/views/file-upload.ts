@@ -1,62 +1,77 @@
 import type { Draft } from '../../../src/api/data-calls.ts'
 import type { FileUploadContext } from '../../../src/machines/file-upload/file-upload.machine.ts'
-import type { OperationId } from '../../../server/http/protocol/contract.ts'
-import { answers, does, press, wordsIn, type ViewEvent, type ViewModel } from '../view-model.ts'
-import { choose, ORDERS } from './own-data.ts'
+import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
+import { answers, fails, press, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
+import { chooseFile, DATASETS, openData } from './data-page.ts'
 
-const json = (draft: Draft) => ({ json: draft })
+const MB = 1024 * 1024
 
-/** What refuses a part says so; what cuts it off is no answer, or one without a word. */
-const breaks = (id: OperationId): ViewEvent =>
-  does(({ wire }, { error }) => {
-    const tag = typeof error === 'object' && error !== null && '_tag' in error ? error._tag : null
-    if (tag === 'Unreachable') return wire.answer(id, { unreachable: true })
-    return wire.answer(
-      id,
-      tag === 'Invalid'
-        ? { status: 409, json: { detail: wordsIn(error) } }
-        : { status: 500, json: {}, silent: true },
-    )
-  })
+const CUT_OFF = 'The upload was interrupted. Please try again.'
+/** Where the line is cut, the page says so in words of the network. */
+const STOPPED = /The upload was interrupted|The server cannot be reached/
 
-const percentOf = ({ received, file }: FileUploadContext) => Math.floor((100 * received) / file.size)
+const isRefused = (error: unknown) =>
+  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'Invalid'
+
+/** The server refuses it, or the line is cut. */
+const stops = (id: 'uploadPart' | 'getDraft'): ViewEvent => ({
+  act: (visit, event) =>
+    isRefused(event['error'])
+      ? fails(id, { status: 422, json: { detail: 'The file goes on elsewhere.' } }).act(visit, event)
+      : visit.wire.answer(id, { unreachable: true }),
+})
+
+/** How far it is, which the bar says by a text of its own. */
+const isAt =
+  ({ received }: FileUploadContext) =>
+  async ({ page }: Visit): Promise<string | null> => {
+    const percent = Math.floor((100 * received) / FILE_BYTES)
+    const wanted = `${percent} %, ${received === 0 ? '0 bytes' : `${received / MB} MB`} of 9 MB`
+    const text = await page.getByRole('progressbar', { name: 'orders.csv' }).getAttribute('aria-valuetext')
+    return text === wanted ? null : `the bar says ${text} instead of ${wanted}`
+  }
 
 export const fileUploadView: ViewModel = {
   clock: true,
-  tolerated: /status of (409|500)|ERR_/,
-  async open({ goto, page, wire }, { draft }: FileUploadContext) {
-    await goto(`/data/${draft.id}`, { replies: { getDraft: json(draft) } })
-    await page.getByLabel(/^Drop (further )?files here/).waitFor()
-    wire.hold('getDraft', 'uploadPart', 'loadDraft')
+  async open(visit, { draft }: { readonly draft: Draft }) {
+    await openData(visit, '/data', {
+      hold: ['uploadPart', 'loadDraft'],
+      replies: {
+        listDatasets: { json: DATASETS },
+        createDraft: { json: draftWith(null) },
+        getDraft: { json: draft },
+      },
+    })
+    await visit.page.locator('input[type=file]').waitFor({ state: 'attached' })
   },
-  begin: (visit) => choose(visit, ORDERS),
-  scope: (page) => page.getByRole('main'),
+  // The clock of how long it takes stands still by then.
+  async begin(visit) {
+    await chooseFile(visit, 'orders.csv', FILE_BYTES)
+    await visit.wire.waitFor('uploadPart', 1)
+    visit.wire.hold('getDraft')
+  },
   events: {
     'upload.retried': press('Go on', 'paused'),
-    'done.actor.uploadPart': answers('uploadPart', json),
-    'error.actor.uploadPart': breaks('uploadPart'),
-    'done.actor.readDraft': answers('getDraft', json),
-    'error.actor.readDraft': breaks('getDraft'),
+    'done.actor.uploadPart': answers('uploadPart', (draft: Draft) => ({ json: draft })),
+    'done.actor.readDraft': answers('getDraft', (draft: Draft) => ({ json: draft })),
+    'error.actor.uploadPart': stops('uploadPart'),
+    'error.actor.readDraft': stops('getDraft'),
   },
   states: {
+    '': { sees: ['heading "orders" [level=2]', 'button "Discard draft"'] },
     uploading: (context: FileUploadContext) => ({
-      sees: ['progressbar "orders.csv"', 'button "Cancel orders.csv"', 'listitem'],
-      lacks: ['alert:'],
-      async check({ page }) {
-        const bar = page.getByRole('progressbar')
-        const [now, text] = await Promise.all(
-          ['aria-valuenow', 'aria-valuetext'].map((name) => bar.getAttribute(name)),
-        )
-        const percent = percentOf(context)
-        return now === String(percent) && text?.startsWith(`${percent} %, `) === true
-          ? null
-          : `the bar stands at ${now ?? 'nothing'}: ${text ?? 'nothing'}`
-      },
+      sees: ['button "Cancel orders.csv"'],
+      lacks: ['alert:', 'button "Go on"'],
+      check: isAt(context),
     }),
-    comparing: { sees: ['progressbar "orders.csv"'], lacks: ['alert:'] },
-    paused: ({ error }: FileUploadContext) => ({
-      sees: [error ?? '', 'button "Go on"', 'button "Cancel orders.csv"'],
+    comparing: (context: FileUploadContext) => ({
+      lacks: ['alert:', 'button "Go on"'],
+      check: isAt(context),
     }),
-    done: { sees: ['The files are read...'], lacks: ['progressbar', 'alert:'] },
+    paused: (context: FileUploadContext) => ({
+      sees: ['alert:', context.error === CUT_OFF ? STOPPED : (context.error ?? ''), 'button "Go on"'],
+      check: isAt(context),
+    }),
+    done: { sees: ['The files are read...'], lacks: ['progressbar'] },
   },
 }

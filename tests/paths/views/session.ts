@@ -6,8 +6,8 @@ import { ME } from '../backend.ts'
 import { elsewhere } from '../other-tab.ts'
 import { answers, does, press, where, type ViewModel, type Visit } from '../view-model.ts'
 
-/** The code that comes when it is needed, of the admin area, of the page of the data and of the turning on of a second factor. */
-const LATE = ['admin', 'data', 'enrolment'] as const
+/** The code that comes when it is needed, of the admin area, of the turning on of a second factor and of the data. */
+const LATE = ['admin', 'enrolment', 'data'] as const
 type Late = (typeof LATE)[number]
 interface Held {
   readonly routes: Route[]
@@ -15,6 +15,16 @@ interface Held {
   decided: ((route: Route) => Promise<void>) | null
 }
 const held = new WeakMap<Visit, Readonly<Record<Late, Held>>>()
+/** What may be removed. */
+const OWN = {
+  datasets: [
+    {
+      ...{ id: 'orders', name: 'Orders', row_count: 1200, loaded_at: null },
+      ...{ kept: 'files', can_go_back: false },
+    },
+  ],
+  ...{ drafts: [], tables: [] },
+}
 const PASSWORD = 'Correct-horse-9'
 
 /** Codes with which the screen that they lead to is still on its way, or lost. */
@@ -45,7 +55,8 @@ const tokenOf = ({ token, asks }: Admission) => ({
 
 const hasFrame = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches('signedIn') &&
-  !['atAdmin', 'atData'].some((area) => snapshot.matches({ signedIn: { area: { [area]: 'failed' } } }))
+  !snapshot.matches({ signedIn: { area: { atAdmin: 'failed' } } }) &&
+  !snapshot.matches({ signedIn: { area: { atData: 'failed' } } })
 
 export const sessionView: ViewModel = {
   tolerated: /Failed to fetch dynamically imported module/,
@@ -57,8 +68,8 @@ export const sessionView: ViewModel = {
       )
     const files: Record<Late, Held> = {
       admin: { routes: [], decided: null },
-      data: { routes: [], decided: null },
       enrolment: { routes: [], decided: null },
+      data: { routes: [], decided: null },
     }
     held.set(visit, files)
     for (const late of LATE)
@@ -70,6 +81,7 @@ export const sessionView: ViewModel = {
     await visit.goto(code === null ? path : `/?code=${code}`, {
       token: hasToken ? 'token' : null,
       hold: ['login', 'register', 'getProfile'],
+      replies: { listDatasets: { json: OWN } },
     })
   },
   events: {
@@ -107,7 +119,7 @@ export const sessionView: ViewModel = {
         if (path !== '/data')
           return page.getByRole('link', { name: path === '/admin' ? 'Admin' : 'Home', exact: true }).click()
         await page.getByRole('button', { name: 'Account' }).click()
-        await page.getByRole('button', { name: 'Data', exact: true }).click()
+        return page.getByRole('button', { name: 'Data', exact: true }).click()
       }),
       ({ path, profile }, snapshot, event) =>
         hasFrame(snapshot) && profile !== null && path !== event['path'],
@@ -138,15 +150,15 @@ export const sessionView: ViewModel = {
     },
     'done.actor.loadAdmin': arrives('admin'),
     'error.actor.loadAdmin': isLost('admin'),
+    'done.actor.loadEnrolment': arrives('enrolment'),
+    'error.actor.loadEnrolment': isLost('enrolment'),
     'done.actor.loadDataPage': arrives('data'),
     'error.actor.loadDataPage': isLost('data'),
     'datasets.changed': does(async ({ page }) => {
-      await page.getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
       await page.getByText('Orders was removed.').waitFor()
     }, 'signedIn.area.atData.open'),
-    'done.actor.loadEnrolment': arrives('enrolment'),
-    'error.actor.loadEnrolment': isLost('enrolment'),
     'enrolment.completed': does(async ({ page }) => {
       await page.getByRole('textbox', { name: 'Code' }).fill('287082')
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -177,19 +189,20 @@ export const sessionView: ViewModel = {
       },
     },
     'signedIn.area.elsewhere': { sees: ['button "Ask"', 'button "Logout"'], lacks: ['tab "Users"'] },
-    'signedIn.area.atData.loading': {
-      sees: [/Loading (Querent|the page)\.\.\./],
-      lacks: ['heading "Datasets"'],
-    },
-    'signedIn.area.atData.open': { sees: ['heading "Datasets"'], lacks: ['button "Ask"'] },
-    'signedIn.area.atData.outdated': { sees: ['Orders was removed.'], lacks: ['button "Ask"'] },
-    'signedIn.area.atData.failed': { sees: ['heading "This page could not be shown"'] },
     'signedIn.area.atAdmin.loading': {
       sees: [/Loading (Querent|the admin area)\.\.\./],
       lacks: ['tab "Users"'],
     },
     'signedIn.area.atAdmin.open': { sees: ['tab "Users" [selected]'], lacks: ['button "Ask"'] },
     'signedIn.area.atAdmin.failed': {
+      sees: ['heading "This page could not be shown"', 'button "Load again"'],
+    },
+    'signedIn.area.atData.loading': {
+      sees: [/Loading (Querent|the page)\.\.\./],
+      lacks: ['table "Datasets"'],
+    },
+    'signedIn.area.atData.open': { sees: ['table "Datasets"'], lacks: ['button "Ask"'] },
+    'signedIn.area.atData.failed': {
       sees: ['heading "This page could not be shown"', 'button "Load again"'],
     },
   },

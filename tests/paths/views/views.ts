@@ -10,12 +10,16 @@ import { bulkDeletionView } from './bulk-deletion.ts'
 import { chartView } from './chart.ts'
 import { clientErrorsView } from './client-errors.ts'
 import { copyView } from './copy.ts'
+import { dataPageView } from './data-page.ts'
 import { datasetStatsView } from './dataset-stats.ts'
 import { collapsibleView } from './collapsible.ts'
 import { downloadView } from './download.ts'
+import { draftView } from './draft.ts'
+import { draftReviewView } from './draft-review.ts'
 import { enrolmentView } from './enrolment.ts'
 import { errorLogView } from './error-log.ts'
 import { errorStatsView } from './error-stats.ts'
+import { fileUploadView } from './file-upload.ts'
 import { foldView } from './fold.ts'
 import { followUpsView } from './follow-ups.ts'
 import { headingView } from './heading.ts'
@@ -44,10 +48,6 @@ import { typingView } from './typing.ts'
 import { completionView } from './completion.ts'
 import { continuingView } from './continuing.ts'
 import { wordChoicesView } from './word-choices.ts'
-import { dataPageView } from './data-page.ts'
-import { draftView } from './draft.ts'
-import { draftReviewView } from './draft-review.ts'
-import { fileUploadView } from './file-upload.ts'
 
 /** How each machine looks where people meet it, by the name of the machine. */
 export const VIEWS: Readonly<Record<string, ViewModel>> = {
@@ -62,12 +62,16 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   chart: chartView,
   clientErrors: clientErrorsView,
   copy: copyView,
+  dataPage: dataPageView,
   datasetStats: datasetStatsView,
   collapsible: collapsibleView,
   download: downloadView,
+  draft: draftView,
+  draftReview: draftReviewView,
   enrolment: enrolmentView,
   errorLog: errorLogView,
   errorStats: errorStatsView,
+  fileUpload: fileUploadView,
   fold: foldView,
   sentence: sentenceView,
   followUps: followUpsView,
@@ -96,10 +100,6 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   completion: completionView,
   continuing: continuingView,
   wordChoices: wordChoicesView,
-  dataPage: dataPageView,
-  draft: draftView,
-  draftReview: draftReviewView,
-  fileUpload: fileUploadView,
 }
 
 const OF_ADMIN: readonly string[] = [

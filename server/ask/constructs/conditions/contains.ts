@@ -28,7 +28,12 @@ const node = object(
   {
     kind: Type.Literal('contains'),
     column: columnName,
-    text: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^“”]+$' }),
+    text: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[^“”]+$',
+      description: 'as people write it',
+    }),
   },
   'A category whose values hold a text, in capitals or not: "with Christmas in the description".',
 )

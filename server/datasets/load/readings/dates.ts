@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Run } from '../run.ts'
+import type { Run } from '../../../engines/run-on.ts'
 import { inEnglish, monthsOf } from './months.ts'
 import { areMostly, rowsOf, type ColumnSample, type Form, type Reading, type Value } from './reading.ts'
 

@@ -59,7 +59,7 @@ function ofWords(known: ColumnSample['known'], to: Unit) {
     ([letter, seconds]) =>
       sql`coalesce(try_cast(nullif(regexp_extract(${known}, ${letter === 'M' ? String.raw`T.*?(\d+)M` : String.raw`([\d.]+)${letter}`}, 1), '') as double), 0) * ${sql.lit(seconds)}`,
   )
-    return sql`case when regexp_matches(${known}, ${ISO.source}, 'i') then (${sql.join(iso, sql` + `)}) / ${sql.lit(secondsOf(to))} when ${known} <> '' and regexp_matches(${lower}, ${pattern}) then (${sql.join(spoken, sql` + `)}) / ${sql.lit(secondsOf(to))} end`
+  return sql`case when regexp_matches(${known}, ${ISO.source}, 'i') then (${sql.join(iso, sql` + `)}) / ${sql.lit(secondsOf(to))} when ${known} <> '' and regexp_matches(${lower}, ${pattern}) then (${sql.join(spoken, sql` + `)}) / ${sql.lit(secondsOf(to))} end`
 }
 
 const form = (value: string, as: Form['as'], unit: Unit): Form => ({ value, label: value, as, unit })

@@ -18,7 +18,7 @@ export type Style = keyof typeof STYLES
 const patternOf = (style: Style, spaces: string) => {
   const { thousands, decimal } = STYLES[style]
   const groups = `[1-9][0-9]{0,2}(?:[${thousands}${spaces}][0-9]{3})+`
-  return String.raw`^[-+]?(?:(?:${groups}|[0-9]+)(?:[${decimal}][0-9]*)?|[${decimal}][0-9]+)(?:[eE][-+]?[0-9]{1,2})?$`
+  return String.raw`^[-+]?(?:(?:${groups}|[0-9]+)(?:[${decimal}][0-9]*)?|[${decimal}][0-9]+)(?:[eE][-+]?[0-9]{1,3})?$`
 }
 const [POINT, COMMA] = [
   new RegExp(patternOf('point', SPACES_HERE)),
@@ -147,7 +147,7 @@ export function numberReading({ values: all, known }: ColumnSample, mark: Style)
     const { thousands, decimal } = STYLES[style]
     const digits = sql`regexp_replace(${bare}, ${`[${thousands}${SPACES}]`}, '', 'g')`
     const isNumber = sql`regexp_matches(${bare}, ${patternOf(style, SPACES)})`
-    const as = sql`case when ${isNumber} then cast(replace(${digits}, ${decimal}, '.') as double) * ${scale} end`
+    const as = sql`case when ${isNumber} then try_cast(replace(${digits}, ${decimal}, '.') as double) * ${scale} end`
     return { value: style, label: LABELS[style], as, unit }
   }
   const [first, second] = mark === 'comma' ? (['comma', 'point'] as const) : (['point', 'comma'] as const)

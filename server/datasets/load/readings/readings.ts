@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts'
+import type { Run } from '../../../engines/run-on.ts'
 import { answerReading } from './answers.ts'
 import { dateReading } from './dates.ts'
 import { durationReading, timeReading } from './durations.ts'

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { RawBuilder } from 'kysely'
-import { statementOf } from '../../engines/statement.ts'
+import { statementOf } from './statement.ts'
 
 /** Runs a statement on the database that is being made, and gives its rows. */
 export type Run = (query: RawBuilder<unknown>) => Promise<readonly Readonly<Record<string, unknown>>[]>

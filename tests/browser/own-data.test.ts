@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
+import { expectAccessible, useStage } from '../support/browser.ts'
+import { offeringFolder } from '../support/own-data.ts'
+import { temporaryFolder } from '../support/pricing.ts'
+
+/** A newcomer with a file, from a browser alone, to the first right answer. */
+
+const folder = temporaryFolder()
+let close = () => {}
+const stage = useStage(async () => {
+  const offering = await offeringFolder(folder)
+  close = offering.close
+  return offering.options
+})
+afterAll(() => {
+  close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** In euros, with a decimal comma; the day comes first, which no row says. */
+const SALES = [
+  'Datum;Filiale;Umsatz',
+  ...Array.from(
+    { length: 24 },
+    (_, i) => `0${(i % 6) + 1}.0${(i % 4) + 1}.2024;${i % 2 === 0 ? 'Köln' : 'Bonn'};${i + 1},50 €`,
+  ),
+].join('\n')
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+it('a file is dropped, reviewed, published and asked', () =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.getByRole('link', { name: 'Add data' }).click()
+      await page.getByRole('heading', { name: 'Data', exact: true }).waitFor()
+      await expectAccessible(page)
+      await page.locator('input[type=file]').setInputFiles(file('verkauf.csv', SALES))
+      await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+        '2024-01-01',
+        'Köln',
+        '1.5',
+      ])
+      await page.getByText('No: single rows may be shown and named').click()
+      await page.getByLabel('Name', { exact: true }).fill('Verkauf')
+      await page.getByText('All changes are saved.').waitFor()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByText('Verkauf is offered now.').waitFor()
+      await page.getByRole('link', { name: 'Ask it' }).click()
+      await page.getByRole('textbox', { name: /question/i }).fill('total Umsatz by Filiale')
+      await page.getByRole('button', { name: 'Ask' }).click()
+      await page.getByRole('row', { name: 'Köln €150.00' }).waitFor()
+      await page.getByRole('row', { name: 'Bonn €162.00' }).waitFor()
+    },
+    { as: 'admin' },
+  ))
+
+it('a file that cannot be loaded is taken out, and another put in its place', () =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.goto(`${new URL(page.url()).origin}/data`)
+      await page.locator('input[type=file]').setInputFiles(file('leer.csv', 'a,b\n'))
+      await page.getByText('leer.csv has a header and no rows.').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /leer\.csv/ }).click()
+      await page.locator('input[type=file]').setInputFiles(file('verkauf.csv', SALES))
+      await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+      // What is decided is the server's: a page that is opened again is where it was.
+      await page.reload()
+      await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+    },
+    { as: 'admin' },
+  ))
