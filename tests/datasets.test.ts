@@ -367,7 +367,7 @@ describe('a dataset from a file', () => {
         env: { ...process.env, QUERENT_DATA_DIR: folder },
       })
     const { stdout } = await run('add', written('orders.csv', ORDERS), '--name', 'My orders')
-    expect(stdout).toContain('My orders (orders): 60 orders, 9 columns.\n')
+    expect(stdout).toContain('My orders (orders): 60 orders, 8 columns.\n')
     expect((await run('list')).stdout).toBe('orders\n')
     expect((await run('remove', 'orders')).stdout).toBe('orders was removed.\n')
     await expect(run('add', join(folder, 'nothing.csv'))).rejects.toMatchObject({

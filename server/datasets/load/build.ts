@@ -9,7 +9,14 @@ import { tamedNames } from './names.ts'
 import { decimalMarkOf, numberReading, type Style } from './readings/numbers.ts'
 import type { Value } from './readings/reading.ts'
 import { textOf, type Run } from '../../engines/run-on.ts'
-import { derived, sampleValues, textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
+import {
+  derived,
+  sampleValues,
+  textOfColumn,
+  type RawColumn,
+  type TableRows,
+  type Values,
+} from './table-rows.ts'
 import { summaryRows } from './totals.ts'
 import { unpivoted } from './wide.ts'
 
@@ -45,8 +52,6 @@ async function columnsOf(run: Run) {
   if (columns.length === 0) throw new DatasetError('No column of the file can be asked about.')
   return { columns, notes }
 }
-
-type Values = ReadonlyMap<string, readonly Value[]>
 
 async function valuesOf(run: Run, rows: TableRows, columns: readonly RawColumn[]): Promise<Values> {
   const values = new Map<string, readonly Value[]>()
@@ -131,7 +136,7 @@ export async function buildTable(
   })
   const left: readonly (readonly [string, RawBuilder<unknown> | null])[] = [
     ['footnotes', await footnotesOf(run, rows, columns, decider)],
-    ['totals', await summaryRows(run, rows, columns, numbers, decider)],
+    ['totals', await summaryRows(run, rows, columns, numbers, values, decider)],
   ]
   for (const [place, which] of left)
     if (which !== null)

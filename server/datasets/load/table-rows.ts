@@ -14,6 +14,9 @@ export interface TableRows {
   readonly count: number
 }
 
+/** By the column as the rows have it. */
+export type Values = ReadonlyMap<string, readonly Value[]>
+
 export interface RawColumn {
   /** As the rows have it. */
   readonly own: string

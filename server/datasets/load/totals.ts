@@ -3,7 +3,7 @@ import { counted, named, type Decider } from './decider.ts'
 import { isMissingMark } from './missing.ts'
 import { literals } from './readings/reading.ts'
 import { textOf, type Run } from '../../engines/run-on.ts'
-import { textOfColumn, type RawColumn, type TableRows } from './table-rows.ts'
+import { SAMPLE_ROWS, textOfColumn, type RawColumn, type TableRows, type Values } from './table-rows.ts'
 
 /** Rows that sum up all others: a total, an average, at the end or the start. */
 
@@ -28,12 +28,15 @@ const CALLED: Readonly<Record<string, string>> = {
   stddev_samp: 'deviation',
 }
 const WORDS = Object.values(FIGURES).flat()
+const wordOf = (text: string) => text.toLowerCase().replace(/:+$/, '')
 const figureOf = (word: string) =>
   Object.entries(FIGURES).find(([, words]) => words.includes(word))?.[0] ?? 'sum'
 
 /** A number of each row, by its column. */
 export type Numbers = readonly (readonly [name: string, value: RawBuilder<unknown>])[]
 
+/** Of more rows than a sample, the columns that may say it. */
+const FIRST_COLUMNS = 5
 /** More rows with such a word are values of a column. */
 const MOST_SUMMARIES = 12
 /** Rows of which one may be the others' total by chance. */
@@ -59,8 +62,15 @@ async function saidSummaries(
   rows: TableRows,
   columns: readonly RawColumn[],
   numbers: Numbers,
+  values: Values,
 ): Promise<Summary | null> {
-  const texts = columns.filter(({ type }) => type === 'VARCHAR')
+  const isSampled = rows.count > SAMPLE_ROWS
+  const texts = columns.filter(
+    ({ type, own }, at) =>
+      type === 'VARCHAR' &&
+      ((isSampled && at < FIRST_COLUMNS) ||
+        values.get(own)?.some(({ text }) => WORDS.includes(wordOf(text))) === true),
+  )
   if (texts.length === 0 || numbers.length === 0) return null
   const word = (column: RawColumn) => sql`lower(rtrim(${textOfColumn(column)}, ':'))`
   const says = (column: RawColumn) => sql`coalesce(${word(column)} in (${literals(WORDS)}), false)`
@@ -68,10 +78,14 @@ async function saidSummaries(
   const [first = {}] = await run(sql`select count(*) as n from ${rows.all} where ${isSaid}`)
   const said = Number(first['n'])
   if (said === 0 || said > MOST_SUMMARIES || said >= rows.count / 2) return null
+  // What else a row says: a summary leaves it blank.
+  const others = columns.filter(
+    ({ type, own }) => type === 'VARCHAR' && !numbers.some(([name]) => name === own),
+  )
   const found = await run(
     sql`select coalesce(${sql.join(texts.map((column) => sql`case when ${says(column)} then ${word(column)} end`))}) as word, ${sql.join(
       numbers.map(([, value], at) => sql`${value} as ${sql.id(`n${at}`)}`),
-    )}, ${sql.join(texts.map((column, at) => sql`${textOfColumn(column)} as ${sql.id(`t${at}`)}`))} from ${rows.all} where ${isSaid}`,
+    )}, ${sql.join([sql`1 as one`, ...others.map((column, at) => sql`${textOfColumn(column)} as ${sql.id(`t${at}`)}`)])} from ${rows.all} where ${isSaid}`,
   )
   const kinds = [...new Set([...found.map((row) => figureOf(textOf(row['word']))), 'min', 'max'])]
   const reckoned = kinds.flatMap((kind) =>
@@ -100,11 +114,10 @@ async function saidSummaries(
       : [`its “${first.name}” is the ${CALLED[kind] ?? kind} of all others`]
   })
   const isBlank = (value: unknown) => textOf(value) === '' || isMissingMark(textOf(value))
-  const others = texts.filter(({ own }) => !numbers.some(([name]) => name === own))
   const areBlank =
     others.length > 1 &&
     found.every((row) => {
-      const blank = others.filter((column) => isBlank(row[`t${texts.indexOf(column)}`])).length
+      const blank = others.filter((_, at) => isBlank(row[`t${at}`])).length
       return 2 * blank >= others.length
     })
   const words = named([...new Set(found.map((row) => textOf(row['word'])))])
@@ -149,9 +162,11 @@ export async function summaryRows(
   rows: TableRows,
   columns: readonly RawColumn[],
   numbers: Numbers,
+  values: Values,
   { choose }: Decider,
 ): Promise<RawBuilder<unknown> | null> {
-  const found = (await saidSummaries(run, rows, columns, numbers)) ?? (await largestRow(run, rows, numbers))
+  const found =
+    (await saidSummaries(run, rows, columns, numbers, values)) ?? (await largestRow(run, rows, numbers))
   if (found === null) return null
   const chosen = choose({
     id: 'totals',
