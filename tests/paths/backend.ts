@@ -171,6 +171,16 @@ export const RECOVERY_CODES = Array.from(
 
 const TOKEN = { json: { access_token: 'token', token_type: 'bearer' } }
 
+const OWN_DATASET = {
+  ...{ id: 'orders', name: 'Orders', row_count: 1200, loaded_at: '2026-03-02T09:30:00Z' },
+  ...{ kept: 'files', can_go_back: true },
+}
+/** A draft that waits for its files. */
+const EMPTY_DRAFT = {
+  ...{ id: OTHER_ID, name: 'Orders', replaces: 'orders', state: 'receiving', appends: false },
+  ...{ created_at: '2026-03-01T10:00:00Z', files: [], progress: null, problem: null, review: null },
+}
+
 export const USUAL_REPLIES: Replies = {
   login: TOKEN,
   register: TOKEN,
@@ -194,6 +204,10 @@ export const USUAL_REPLIES: Replies = {
   confirmSecondFactor: { json: { recovery_codes: RECOVERY_CODES, access_token: 'token' } },
   listApiTokens: { json: { tokens: [] } },
   listSessions: { json: { sessions: [] } },
+  listDatasets: { json: { datasets: [OWN_DATASET], drafts: [], tables: [] } },
+  goBackToVersion: { json: OWN_DATASET },
+  createDraft: { json: EMPTY_DRAFT },
+  getDraft: { json: EMPTY_DRAFT },
   reportClientError: { json: { id: OTHER_ID } },
   executeQuery: { json: answerOf() },
   generateHeading: { json: { heading: 'Premium by region' } },

@@ -56,6 +56,7 @@ export const pageFacts = (page: Page): Promise<PageFacts> =>
         ...(isThere('[name="full_name"]') ? ['setup' as const] : []),
         ...(question !== null ? ['workspace' as const] : []),
         ...(isThere('[role="tablist"]') ? ['admin' as const] : []),
+        ...(all('h1').some((title) => textOf(title) === 'Data') ? ['data' as const] : []),
       ],
       buttons: all('button').map(textOf),
       question: question === null ? null : { value: question.value, isDisabled: question.disabled },

@@ -114,6 +114,7 @@ const FAULTS: Readonly<Record<string, readonly Part[]>> = {
   ],
   'one tab is selected where there are tabs': [{ page: { ...ADMIN, tabs: tabs('') } }],
   'the admin area is at its address': [{ page: { ...ADMIN, path: '/', tabs: tabs('Users') } }],
+  'the page of the data is at its address': [{ page: { screens: ['data'], question: null, entries: [] } }],
   'the browser keeps the token and the draft, and nothing else': [{ page: { stored: ['auth_token', ''] } }],
   'nobody is signed in without a token': [{ page: { hasToken: false } }],
   'no token is kept on the sign-in screen': [{ page: { ...OUT, hasToken: true } }],

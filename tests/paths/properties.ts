@@ -30,7 +30,7 @@ export interface PageFacts {
   /** What the browser keeps, by name. */
   readonly stored: readonly string[]
   readonly text: string
-  readonly screens: readonly ('signIn' | 'setup' | 'workspace' | 'admin')[]
+  readonly screens: readonly ('signIn' | 'setup' | 'workspace' | 'admin' | 'data')[]
   readonly buttons: readonly string[]
   readonly question: { readonly value: string; readonly isDisabled: boolean } | null
   /** Of the history, in order. */
@@ -74,7 +74,7 @@ const next = (name: string, holds: (before: Sighting, now: Sighting) => boolean)
 
 const has = ({ page }: Sighting, button: string) => page.buttons.includes(button)
 const isIn = ({ page: { screens } }: Pick<Sighting, 'page'>) =>
-  screens.includes('workspace') || screens.includes('admin')
+  (['workspace', 'admin', 'data'] as const).some((screen) => screens.includes(screen))
 const isOut = ({ page: { screens } }: Sighting) => screens.includes('signIn') || screens.includes('setup')
 const isGood = ({ status }: Answered) => status >= 200 && status < 300
 const isProcessing = (now: Sighting) => has(now, 'Processing...')
@@ -123,6 +123,10 @@ export const PROPERTIES: readonly Property[] = [
     ({ page: { tabs } }) => tabs.length === 0 || tabs.filter(({ isSelected }) => isSelected).length === 1,
   ),
   always('the admin area is at its address', ({ page }) => page.tabs.length === 0 || page.path === '/admin'),
+  always(
+    'the page of the data is at its address',
+    ({ page }) => !page.screens.includes('data') || /^\/data(\/|$)/.test(page.path),
+  ),
   always('the browser keeps the token and the draft, and nothing else', ({ page }) =>
     page.stored.every((name) => MAY_BE_STORED.includes(name)),
   ),

@@ -192,7 +192,7 @@ export async function wander(stage: Stage, { steps, seed, onStep }: WanderOption
   const looks = new Set<string>()
   for (let done = 0; done < steps; done += STEPS_OF_PAGE) {
     const start: Start = {
-      path: pick(random, ['/', '/admin', '/?code=abc', '/nowhere']),
+      path: pick(random, ['/', '/admin', '/data', '/?code=abc', '/nowhere']),
       token: random() < 0.8 ? 'token' : null,
       seed: Math.floor(random() * 1_000_000),
       moment: momentOf(Math.floor(random() * 1_000)),

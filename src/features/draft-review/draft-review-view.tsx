@@ -130,7 +130,17 @@ function FirstRows({ review }: { readonly review: Shown }) {
         {review.rowsTitle}
       </h3>
       <p className="hint">
-        {review.rowsHint} <span className="review__scrolls">Scroll sideways for more columns.</span>
+        {review.rowsHint}
+        {review.manyColumns === null ? null : (
+          <span
+            className={
+              review.manyColumns === 'anywhere' ? 'review__scrolls review__scrolls--wide' : 'review__scrolls'
+            }
+          >
+            {' '}
+            Scroll sideways for more columns.
+          </span>
+        )}
       </p>
       <div
         className="table-frame review__rows"

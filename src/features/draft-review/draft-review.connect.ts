@@ -50,6 +50,11 @@ function savingText(snapshot: SnapshotFrom<typeof draftReviewMachine>): string {
   return 'All changes are saved.'
 }
 
+const NARROW_COLUMNS = 3
+const WIDE_COLUMNS = 8
+const manyOf = (columns: number) =>
+  columns > WIDE_COLUMNS ? 'anywhere' : columns > NARROW_COLUMNS ? 'narrow' : null
+
 function missingText({ missing }: ReviewColumn): string {
   return missing === 0 ? 'none missing' : `${missing.toLocaleString('en-GB')} missing`
 }
@@ -131,6 +136,8 @@ export function connectDraftReview(
     rows: review.rows,
     rowsTitle: counted(review.row_count, review.row_singular, review.row_plural),
     rowsHint: `The first ${counted(review.rows.length, 'row', 'rows')} as they were read.`,
+    /** So many columns as no window shows beside each other, or no narrow one. */
+    manyColumns: manyOf(review.columns.length),
     /** The rows are those of before a choice that was made. */
     isChanging: snapshot.hasTag('changing'),
     columns: review.columns.map(columnOf),

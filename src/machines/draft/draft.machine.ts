@@ -42,6 +42,7 @@ export type DraftEvent =
   | { readonly type: 'part.uploaded'; readonly draft: Draft }
 
 const OPEN_FAILED = 'Failed to open the draft. Please try again.'
+const POLL_FAILED = 'How far they are read is not known just now. It is asked again every second.'
 const REMOVAL_FAILED = 'Failed to take the file out. Please try again.'
 const LOAD_FAILED = 'Failed to read the files. Please try again.'
 
@@ -160,7 +161,7 @@ export const draftMachine = setup({
       },
     },
     unopened: { on: { 'load.requested': { target: 'opening' } } },
-    missing: {},
+    missing: { entry: 'clearError' },
     deciding: {
       always: [
         { guard: 'isLoading', target: 'loading' },
@@ -281,7 +282,7 @@ export const draftMachine = setup({
                 target: 'waiting',
                 actions: {
                   type: 'keepError',
-                  params: ({ event }) => ({ error: event.error, otherwise: OPEN_FAILED }),
+                  params: ({ event }) => ({ error: event.error, otherwise: POLL_FAILED }),
                 },
               },
             ],

@@ -127,6 +127,7 @@ export const draftPaths = pathModel(draftMachine, {
   ],
   delays: { LOADING_POLL_MS: 1000 },
   holds: {
+    missing: ({ error }) => error === null,
     'receiving.removing': ({ removing }) => removing !== null,
     'receiving.uploading': ({ draft, chosen, removing }) =>
       removing === null && chosen.some((file) => !has(draft, file)),
@@ -152,8 +153,13 @@ export const draftPaths = pathModel(draftMachine, {
         : { error: toldOf(happened, 'Failed to open the draft. Please try again.') },
     'error.actor.pollDraft': (happened) =>
       happened.event['error'] instanceof NotFound
-        ? {}
-        : { error: toldOf(happened, 'Failed to open the draft. Please try again.') },
+        ? { error: null }
+        : {
+            error: toldOf(
+              happened,
+              'How far they are read is not known just now. It is asked again every second.',
+            ),
+          },
     'error.actor.removeFile': (happened) => ({
       removing: null,
       ...(happened.event['error'] instanceof NotFound
