@@ -203,7 +203,8 @@ const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[
       ({ category, to }) =>
         to === from &&
         (category === 'holding' ||
-          (category === 'with' && items.some((next) => next.from === from + 1 && next.category === 'inside'))),
+          (category === 'with' &&
+            items.some((next) => next.from === from + 1 && next.category === 'inside'))),
     )
     if (!isSaid || !/^[\p{L}\d]{3,}$/u.test(norm)) return []
     const leaf: Leaf = { from, to: from + 1, meaning: `“${text}”`, assumption: null, as: ['name'] }
