@@ -210,3 +210,49 @@ describe('a file that nobody tends', () => {
     expect(answer.outcome === 'answer' ? answer.interpretation.restatement : answer.reason).toBe(sentence)
   })
 })
+
+const COUNTERS = ['Park', 'Bridge', 'Mall', 'Gate', 'Pier']
+/** Walkers by counter, with their sum: a column for each counter. */
+const WALKERS = [
+  ['day', ...COUNTERS, 'total'].join(','),
+  ...Array.from({ length: 40 }, (_, day) => {
+    const counts = COUNTERS.map((_name, place) => (day % 7) * 10 + place * 5)
+    const sum = counts.reduce((all, one) => all + one, 0)
+    return [new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10), ...counts, sum].join(',')
+  }),
+].join('\n')
+
+describe('columns that became rows', () => {
+  let walkers: Dataset
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'walkers_by_day.csv'), WALKERS)
+    walkers = await openPath(join(folder, 'walkers_by_day.csv'), {
+      dataDir: folder,
+      memoryLimit: '200MB',
+      threads: 1,
+      threshold: 1,
+    })
+  })
+  afterAll(() => walkers.engine.close())
+
+  it('are asked for by whatever they are names of, and their values are added up, not counted', async () => {
+    const first = async (question: string) => {
+      const answer = await ask(walkers, question)
+      const table =
+        answer.outcome === 'answer'
+          ? answer.table
+          : answer.outcome === 'offer'
+            ? answer.offers[0]?.table
+            : null
+      return table?.rows.map(({ values }) => values).slice(0, 2)
+    }
+    const totals = COUNTERS.map((name, place) => [
+      name,
+      Array.from({ length: 40 }, (_, day) => (day % 7) * 10 + place * 5).reduce((all, one) => all + one, 0),
+    ])
+    expect(await first('which counter had the most walkers')).toEqual([totals[4]])
+    expect(await first('walkers by counter, highest first')).toEqual([totals[4], totals[3]])
+    expect(await first('total walkers in Park')).toEqual([[totals[0]?.[1]]])
+    expect(await first('when were the walkers highest')).toEqual([['2024-01-07', 80]])
+  })
+})

@@ -165,6 +165,8 @@ const modelSchema = object({
   date: optional(phrase),
   /** What "how much" without more means. */
   measure: optional(phrase),
+  /** The column that says how much each row stands for (a frequency weight): its total is meant where rows would be counted. */
+  weight: optional(phrase),
   /** What a bare number after "over" or "under" compares. */
   bareNumber: optional(phrase),
   /** Columns shown in the stats panel. */
@@ -218,10 +220,11 @@ function called(document: Document, path: Path): string {
 
 /** Where a model names a column of its own. */
 function referencesIn(model: SemanticModel) {
-  const { date, measure, bareNumber, entity, protects, keyDimensions, columns, metrics } = model
+  const { date, measure, weight, bareNumber, entity, protects, keyDimensions, columns, metrics } = model
   const places: (readonly [Path, string | undefined])[] = [
     [['date'], date],
     [['measure'], measure],
+    [['weight'], weight],
     [['bareNumber'], bareNumber],
     [['entity', 'name'], entity.name],
     [['protects', 'column'], protects?.column],

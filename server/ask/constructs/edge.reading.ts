@@ -1,4 +1,5 @@
-import { columnOf, timeOf } from '../../semantic-model/semantic-model.ts'
+import { columnOf, timeOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
 import type { Direction } from './node.ts'
 import { wordsIn, type Reading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -8,13 +9,28 @@ declare module './senses.ts' {
   interface Senses {
     /** "when was the first": the first day, or the last; `column` where another date than the usual one is named */
     edge: { direction: Direction; column?: string }
+    /** "when was": the day of what is said after it */
+    when: object
   }
 }
+
+/** The rule by which "when" asks for a day. */
+export const WHEN = 'when'
+
+/** A day of a file; of data that somebody tends, where few rows are of one day, a month; a year where rows have nothing else. */
+const momentOf = ({ inferred }: SemanticModel, { name, isYear }: Column): Dimension =>
+  isYear === true
+    ? { kind: 'column', column: name }
+    : { kind: 'grain', column: name, grain: inferred === true ? 'day' : 'month' }
 
 /** The first day of those asked about, or the last: "when was the first order", "what is the latest date". */
 export const edgeReading: Reading = {
   words: wordsIn(import.meta.dirname, 'edge'),
-  rules: () => [
+  rules: ({ model }) => [
+    rule(WHEN, 'asked', ['when'], () => {
+      const time = timeOf(model)
+      return time === null ? null : { sense: { dimension: momentOf(model, time), limit: 1, moment: true } }
+    }),
     rule('edge of date', 'edge', ['edge', 'column'], (edge, { column }) =>
       column.role === 'date' && edge.column === undefined
         ? { sense: { ...edge, column: column.name } }

@@ -60,6 +60,12 @@ const isSpent = (column: Column, typed: string) =>
 const usualOf = ({ inferred }: SemanticModel, column: Column): Measure =>
   aggregated(inferred === true ? (column.usually ?? 'average') : 'average', column)
 
+/** "When was it highest": of a file at one moment, and not over a whole day. */
+const endAt = (said: Said, { name }: Column, direction: Senses['rank']['direction']): Measure | null =>
+  said.model.inferred === true && sensesOf(said, 'asked').some(({ moment }) => moment === true)
+    ? { kind: 'aggregate', function: EXTREMES[direction], column: name }
+    : null
+
 /** "The lowest premium": of groups the one with the lowest average, else the lowest of all. */
 export const extremes: Step = (sketch, said) => {
   const [asked] = sensesOf(said, 'asked')
@@ -79,7 +85,9 @@ export const extremes: Step = (sketch, said) => {
   )
   for (const { direction, column, typed } of named) {
     const end = ENDS[direction]
-    if (!isGrouped(said) && made.dimensions.length > 0 && isSpent(column, typed)) {
+    const moment = endAt(said, column, direction)
+    if (moment !== null) made = { ...ordered(made, moment, direction, true), limit: 1 }
+    else if (!isGrouped(said) && made.dimensions.length > 0 && isSpent(column, typed)) {
       const total = aggregated('sum', column)
       made = assumed(made, { kind: 'read', words: typed, as: `the ${end} total` })
       made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
@@ -174,8 +182,10 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
   const [byMeasure] = sensesOf(said, 'byMeasure')
   const [apart] = sensesOf(said, 'aggregate')
   const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
-  const own = named ?? (rank.byColumn === null ? null : usualOf(said.model, rank.byColumn))
   const { byColumn } = rank
+  const own =
+    named ??
+    (byColumn === null ? null : (endAt(said, byColumn, rank.direction) ?? usualOf(said.model, byColumn)))
   const matching =
     byColumn === null
       ? undefined

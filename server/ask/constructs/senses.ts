@@ -151,7 +151,8 @@ export interface Senses {
     limit?: number
   }
   /** `limit`: how many a "which" asks for; null for all in order. */
-  asked: { dimension: Dimension; limit: number | null }
+  /** `moment`: "when", which asks for one */
+  asked: { dimension: Dimension; limit: number | null; moment?: true }
   /** "minimum, average and maximum" */
   /** `column`: what an adjective among them says: "cheapest, average and dearest". */
   functions: { functions: readonly Figure[]; column?: Column }

@@ -50,6 +50,7 @@ import {
   type Step,
 } from '../constructs/sketch.ts'
 import type { Plan } from '../plan/plan.ts'
+import { weighted } from '../plan/weighted.ts'
 import {
   continuedColumn,
   continueFigures,
@@ -287,5 +288,10 @@ export function lower(
     sketch = made
   }
   const { assumptions, choices } = sketch
-  return { plan: planOf(said.model, sketch, said), assumptions, choices, weight: weightOfChoices(sketch) }
+  return {
+    plan: weighted(said.model, planOf(said.model, sketch, said)),
+    assumptions,
+    choices,
+    weight: weightOfChoices(sketch),
+  }
 }

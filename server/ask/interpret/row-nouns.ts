@@ -39,3 +39,12 @@ export function isRowNoun(words: readonly Word[], at: number, areNamed: boolean)
   const isRanked = areNamed && /^\d+$/.test(first) && ENDS.has(second)
   return isCountedAt(words, at) || isRanked
 }
+
+/** Words before what groups, or is asked for. */
+const GROUPING: ReadonlySet<string> = new Set('by per each every which what'.split(' '))
+
+/** Whether a word that nothing explains asks for groups: "calls by agency", "which pie". */
+export function isGroupNoun(words: readonly Word[], at: number): boolean {
+  const norm = words[at]?.norm ?? ''
+  return /^\p{L}{3,}$/u.test(norm) && GROUPING.has(words[at - 1]?.norm ?? '')
+}

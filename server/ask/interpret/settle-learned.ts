@@ -1,6 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { columnsNamed } from '../constructs/node.ts'
+import { WHEN } from '../constructs/edge.reading.ts'
 import { ROW_RULES } from '../constructs/rows.reading.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
@@ -78,12 +79,15 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'shareOfTotal',
 ])
 
-const isOfRows = ({ rule, parts }: Derivation): boolean =>
-  (rule !== null && ROW_RULES.has(rule)) || parts.some(isOfRows)
+const isBy = (rules: ReadonlySet<string>, { rule, parts }: Derivation): boolean =>
+  (rule !== null && rules.has(rule)) || parts.some((part) => isBy(rules, part))
 
-/** Rows by their names and nothing else, of some or in an order: weights know groups, of which each is many rows. */
+/** Rows by their names, or one day, and nothing else, of some or in an order: weights know groups, of which each is many rows. */
 const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>
-  plan.dimensions.length === 1 && (plan.limit !== null || plan.filter !== null) && derivations.some(isOfRows)
+  plan.dimensions.length === 1 &&
+  (plan.limit !== null || plan.filter !== null) &&
+  derivations.some((each) => isBy(BEYOND, each))
+const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 

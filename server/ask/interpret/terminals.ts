@@ -6,7 +6,7 @@ import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
-import { isCountedAt, isRowNoun } from './row-nouns.ts'
+import { isCountedAt, isGroupNoun, isRowNoun } from './row-nouns.ts'
 import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
@@ -231,6 +231,22 @@ const rowNouns = (
   })
 }
 
+/** Nouns that nothing explains, where groups are asked for: of a table that calls them names and no more, "by agency" is by name. */
+const groupNouns = (
+  words: readonly Word[],
+  unknown: ReadonlySet<number>,
+  model: Lexicon['model'],
+): readonly Item[] => {
+  const column = model.columns.find(({ label, role }) => label === 'name' && role === 'category')
+  if (column === undefined) return []
+  return [...unknown].flatMap((from) => {
+    if (!isGroupNoun(words, from)) return []
+    const assumption = { kind: 'read', words: words[from]?.text ?? '', as: column.label } as const
+    const leaf: Leaf = { from, to: from + 1, meaning: column.label, assumption, as: ['loose name'] }
+    return [terminal({ category: 'column', sense: { column, plural: false } }, leaf)]
+  })
+}
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
@@ -401,11 +417,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
   const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model) : []
-  for (const { from, to } of rows) for (let at = from; at < to; at += 1) unknown.delete(at)
+  const names = lexicon.model.inferred === true ? groupNouns(words, unknown, lexicon.model) : []
+  for (const { from, to } of [...rows, ...names]) for (let at = from; at < to; at += 1) unknown.delete(at)
   // "How many hours": rows, and no hours of the day.
   const others = settled.filter(
     ({ category, from }) =>
       !(/^(?:grain|byGrain|unit)$/.test(category) && rows.some((row) => row.from <= from && row.to > from)),
   )
-  return { items: [...others, ...rows, ...textsIn(words, settled)], unknown }
+  return { items: [...others, ...rows, ...names, ...textsIn(words, settled)], unknown }
 }

@@ -2,6 +2,7 @@ import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
+import { weighted } from '../plan/weighted.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Asked } from './asked.ts'
 import { conditionDecisions } from './conditions.ts'
@@ -236,7 +237,7 @@ export function candidatesOf(weights: Weights, asked: Asked): readonly Candidate
   const kept = new Map<string, Candidate>()
   for (const { choice, log, logs } of found.toSorted((a, b) => b.log - a.log)) {
     if (kept.size === MOST.candidates) break
-    const plan = planOf(asked, choice)
+    const plan = weighted(asked.model, planOf(asked, choice))
     const key = planKey(plan)
     if (kept.has(key) || !planShape.Check(plan) || planProblem(asked.model, plan) !== null) continue
     kept.set(key, { plan, log, logs, parts: partsOf(choice, plan) })

@@ -304,7 +304,7 @@ export function inferModel(
     ({ name: column, distinct, rows }) =>
       /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
   )
-  const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular }
+  const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular, isPlural: false }
   const keyName = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
@@ -353,11 +353,15 @@ export function inferModel(
   const told = toldByRows(stem)
   const isTotal = ({ label, role }: Column) =>
     role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
-  const named = stored.map((column): Column =>
-    told === null || owners.has(told) || !isTotal(column)
+  // Of columns that became rows: "value", or what the file is called by.
+  const isCell = ({ label, role }: Column) =>
+    role === 'number' && (label === 'value' || label === told || (filed.isPlural && label === filed.plural))
+  const named = stored.map((column): Column => {
+    if (isCell(column)) return { ...column, usually: 'sum' }
+    return told === null || owners.has(told) || !isTotal(column)
       ? column
-      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] },
-  )
+      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] }
+  })
   const derived = derivedFrom(
     named,
     (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
@@ -374,6 +378,7 @@ export function inferModel(
     quantities.find(({ discrete }) => discrete !== true) ??
     quantities[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
+  const [cell, ...others] = quantities
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
   const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
@@ -414,6 +419,7 @@ export function inferModel(
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
     ...(measure === undefined ? {} : { measure: measure.name }),
+    ...(cell !== undefined && others.length === 0 && isCell(cell) ? { weight: cell.name } : {}),
     ...(age === undefined ? {} : { bareNumber: age.name }),
     keyDimensions: [
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),

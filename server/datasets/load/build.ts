@@ -150,7 +150,15 @@ export async function buildTable(
   const isNumber = (column: RawColumn) => numbers.some(([own]) => own === column.own)
   const isWhole = (column: RawColumn) =>
     (values.get(column.own) ?? []).every(({ text }) => !/\d[.,]\d/.test(text))
-  const long = await unpivoted(run, rows, columns, { isNumber, isWhole }, decider)
+  const isEmpty = (column: RawColumn) => (values.get(column.own) ?? []).length === 0
+  const asNumber = ({ own }: RawColumn) => numbers.find(([name]) => name === own)?.[1] ?? sql`null`
+  const long = await unpivoted(
+    run,
+    rows,
+    columns,
+    { stem: table, isNumber, isWhole, isEmpty, numberOf: asNumber },
+    decider,
+  )
   if (long.rows !== rows) values = await valuesOf(run, long.rows, long.columns)
   ;[rows, columns] = [long.rows, long.columns]
   const tried: TriedColumn[] = []

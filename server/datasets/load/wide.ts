@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { nameWords } from '../infer/column-words.ts'
+import { namedRows, toldByRows } from '../infer/entity.ts'
 import { named, type Decider } from './decider.ts'
 import { tamedNames } from './names.ts'
 import type { Run } from '../../engines/run-on.ts'
@@ -11,6 +12,11 @@ const FEWEST = 3
 /** Columns that are alike by what they hold alone. */
 const FEWEST_ALIKE = 5
 const MOST_BESIDE = 2
+
+/** What names of columns are called as values: nobody knows of what they are names. */
+const NAME = 'name'
+/** What values are called where nothing else says it. */
+const VALUE = 'value'
 
 type Test = (column: RawColumn) => boolean
 
@@ -71,7 +77,10 @@ const KINDS: readonly (readonly [
 
 interface Wide {
   readonly called: string
+  /** What the values are, where the name of the file says it. */
+  readonly value: string
   readonly all: readonly Named[]
+
   readonly isClear: boolean
   readonly why: string
 }
@@ -100,9 +109,10 @@ function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn
     if (all.length === columns.length) continue
     return {
       called,
+      value: VALUE,
       all,
-      // Of several things at once, such as plans and results, a column each is a table as well.
-      isClear: rests.size === 1 || isGrid(all),
+      // Of several things at once, such as plans and results, a column each is a table as well; not where no time has two of them.
+      isClear: rests.size === 1 || isGrid(all) || keys.size === all.length,
       why: `${all.length} columns are ${plural}: ${named([all[0]?.column.name ?? '', all.at(-1)?.column.name ?? ''])}.`,
     }
   }
@@ -117,23 +127,71 @@ const OWN = new Set(
 )
 const isTotal = ({ name }: RawColumn) => nameWords(name).some((word) => word === 'total' || word === 'sum')
 
-/** Columns of whole numbers beside hardly anything else may be names of one kind. */
-function namedAlike(columns: readonly RawColumn[], isNumber: (column: RawColumn) => boolean): Wide | null {
+/** What "calls by day" or "bikes 2012" tell of, as the name of its values. */
+const valueNamed = (stem: string): string => {
+  const rows = namedRows(stem)
+  return toldByRows(stem) ?? (rows?.isPlural === true ? rows.plural : VALUE)
+}
+
+/** A column that is the sum of others in every row; null where none is. */
+async function totalOf(
+  run: Run,
+  { sample }: TableRows,
+  columns: readonly RawColumn[],
+  numbers: readonly RawColumn[],
+  numberOf: (column: RawColumn) => RawBuilder<unknown>,
+): Promise<RawColumn | null> {
+  const sum = sql.join(
+    numbers.map((column) => sql`coalesce(${numberOf(column)}, 0)`),
+    sql` + `,
+  )
+  for (const column of columns.filter(isTotal)) {
+    const [found = {}] = await run(
+      sql`select count(*) filter (where ${numberOf(column)} <> ${sum}) as unlike, count(*) as n from ${sample} where ${numberOf(column)} is not null`,
+    )
+    if (Number(found['n']) >= FEWEST_PROOFS && Number(found['unlike']) === 0) return column
+  }
+  return null
+}
+/** Rows in which a total has to be the sum. */
+const FEWEST_PROOFS = 10
+
+/** Columns of whole numbers beside hardly anything else may be names of one kind; where one is their sum, they are. */
+async function namedAlike(
+  run: Run,
+  rows: TableRows,
+  columns: readonly RawColumn[],
+  { stem, isNumber, numberOf, isEmpty }: Told,
+): Promise<Wide | null> {
   const numbers = columns.filter((column) => isNumber(column) && !isTotal(column))
-  const beside = columns.filter((column) => !isNumber(column))
+  const beside = columns.filter((column) => !isNumber(column) && !isEmpty(column))
   if (numbers.length < FEWEST_ALIKE || beside.length === 0 || beside.length > MOST_BESIDE) return null
   const isOfOne = numbers.some(
     ({ name }) => /[()[\]%]/.test(name) || nameWords(name).some((word) => OWN.has(word)),
   )
+  if (isOfOne) return null
+  const total = await totalOf(run, rows, columns.filter(isNumber), numbers, numberOf)
   const all = numbers.map((column) => ({ column, key: column.name, rest: '' }))
-  return isOfOne
-    ? null
-    : {
-        called: 'name',
-        all,
-        isClear: false,
-        why: `${numbers.length} columns hold numbers, and hardly any other one is there: ${named(numbers.map(({ name }) => name))}.`,
-      }
+  return {
+    called: NAME,
+    value: valueNamed(stem),
+    all,
+    isClear: total !== null,
+    why:
+      total === null
+        ? `${numbers.length} columns hold numbers, and hardly any other one is there: ${named(numbers.map(({ name }) => name))}.`
+        : `${numbers.length} columns add up to “${total.name}”: ${named(numbers.map(({ name }) => name))}.`,
+  }
+}
+
+/** What is known of columns before they are read. */
+interface Told {
+  /** The name of the file, without its ending. */
+  readonly stem: string
+  readonly isNumber: Test
+  readonly isWhole: Test
+  readonly isEmpty: Test
+  readonly numberOf: (column: RawColumn) => RawBuilder<unknown>
 }
 
 const [ROWS, COLUMNS] = ['rows', 'columns']
@@ -143,17 +201,19 @@ export async function unpivoted(
   run: Run,
   rows: TableRows,
   columns: readonly RawColumn[],
-  { isNumber, isWhole }: { readonly isNumber: Test; readonly isWhole: Test },
+  told: Told,
   { choose }: Decider,
 ): Promise<{ readonly rows: TableRows; readonly columns: readonly RawColumn[] }> {
+  const { isNumber, isWhole } = told
   const areWhole = columns.every((column) => !isNumber(column) || isWhole(column))
-  const wide = namedInTime(columns, isNumber) ?? (areWhole ? namedAlike(columns, isNumber) : null)
+  const wide =
+    namedInTime(columns, isNumber) ?? (areWhole ? await namedAlike(run, rows, columns, told) : null)
   if (wide === null) return { rows, columns }
-  const { called, all, isClear, why } = wide
+  const { called, value, all, isClear, why } = wide
   const chosen = choose({
     id: 'columns as rows',
     label: isClear
-      ? `Columns that are ${called === 'name' ? 'names' : `${called}s`}`
+      ? `Columns that are ${called === NAME ? 'names' : `${called}s`}`
       : 'Columns that may be names of one kind',
     options: [
       { value: ROWS, label: `a row for each: “${called}” and the value` },
@@ -165,10 +225,10 @@ export async function unpivoted(
   })
   if (chosen === COLUMNS) return { rows, columns }
   const used = new Set(all.map(({ column }) => column.own))
-  const kept = columns.filter((column) => !used.has(column.own) && (isClear || !isTotal(column)))
+  const kept = columns.filter((column) => !used.has(column.own) && (called !== NAME || !isTotal(column)))
   const [keys, rests] = [[...new Set(all.map(({ key }) => key))], [...new Set(all.map(({ rest }) => rest))]]
   const isFull = isGrid(all)
-  const values = isFull ? rests.map((rest) => (rest === '' ? 'value' : rest)) : ['value']
+  const values = isFull ? rests.map((rest) => (rest === '' ? value : rest)) : [value]
   const added = isFull ? [called, ...values] : [called, 'kind', ...values]
   const names = tamedNames([...kept.map(({ name }) => name), ...added])
   const ownOf = (key: string, rest: string) =>
