@@ -6,6 +6,7 @@ import { counted } from './decider.ts'
 import type { DataFile } from './sources.ts'
 import type { TextForm } from './text-file.ts'
 import { read } from './text-reader.ts'
+import { unpacked } from './unpacked.ts'
 
 /** Lines of a text file that are not read, and what to say of them. */
 
@@ -61,8 +62,34 @@ export async function faultsOf(run: Run, file: DataFile, form: TextForm): Promis
   }
 }
 
+const [MARK, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d]
+
+/** The line in which the quotation mark begins that is open where a file ends, from 1; null where none is. */
+async function lineOfOpenMark(file: DataFile, separator: string): Promise<number | null> {
+  const parting = separator.charCodeAt(0)
+  let [line, opened] = [1, 0]
+  let [isStart, isQuoted, isMaybeEnd] = [true, false, false]
+  for await (const chunk of unpacked(file) as AsyncIterable<Buffer>)
+    for (const byte of chunk) {
+      // Two marks within a value are one of it.
+      if (isMaybeEnd) [isQuoted, isMaybeEnd] = [byte === MARK, false]
+      else if (isQuoted) isMaybeEnd = byte === MARK
+      else if (isStart && byte === MARK) [isQuoted, opened] = [true, line]
+      isStart = !isQuoted && !isMaybeEnd && (byte === parting || byte === LINE_FEED || byte === RETURN)
+      if (byte === LINE_FEED) line += 1
+    }
+  return isQuoted && !isMaybeEnd ? opened : null
+}
+
+const OPEN_MARK = 'has a quotation mark that does not end. Write one within a value twice, or take it away.'
+
 /** What is wrong with the first line that is not read, in the words of whoever made it. */
-export function complaint(file: DataFile, { first: fault, ragged }: Faults, error: unknown): DatasetError {
+export async function complaint(
+  file: DataFile,
+  { separator }: TextForm,
+  { first: fault, ragged }: Faults,
+  error: unknown,
+): Promise<DatasetError> {
   const said = error instanceof Error ? error.message : String(error)
   const kind = textOf(fault?.['error_type'])
   const name = basename(file.path)
@@ -74,8 +101,11 @@ export function complaint(file: DataFile, { first: fault, ragged }: Faults, erro
     )
   if (kind === 'LINE SIZE OVER MAXIMUM')
     return new DatasetError(`${where} is longer than 2 MB. Look for a quotation mark that does not end.`)
+  if (kind === 'UNQUOTED VALUE') return new DatasetError(`${where} ${OPEN_MARK}`)
   // A mark that is open where the file ends is no line that DuckDB rejects.
-  if (kind === 'UNQUOTED VALUE' || (fault === undefined && /quote/i.test(said)))
-    return new DatasetError(`${where} has a quotation mark that does not end.`)
+  if (fault === undefined && /quote/i.test(said)) {
+    const line = await lineOfOpenMark(file, separator)
+    return new DatasetError(`${line === null ? name : `${name}, line ${line},`} ${OPEN_MARK}`)
+  }
   return new DatasetError(`${where} cannot be read: ${reasonOf(error)}.`)
 }

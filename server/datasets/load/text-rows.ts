@@ -35,11 +35,12 @@ export async function readTextRows(
     return { notes: [], decision: null }
   } catch (error) {
     if (!isOfForm(error)) throw error
-    const faults = await faultsOf(run, file, form).catch(() => {
-      throw complaint(file, NO_FAULTS, error)
+    const faults = await faultsOf(run, file, form).catch(async () => {
+      throw await complaint(file, form, NO_FAULTS, error)
     })
     const beyond = Math.max(0, faults.widest - form.names.length)
-    if (faults.ragged === 0 || faults.others > 0 || beyond > MOST_BEYOND) throw complaint(file, faults, error)
+    if (faults.ragged === 0 || faults.others > 0 || beyond > MOST_BEYOND)
+      throw await complaint(file, form, faults, error)
     return unevenLines(run, { table, file, form, said, beyond, faults, error }, deciding)
   }
 }

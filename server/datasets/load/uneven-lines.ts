@@ -143,7 +143,7 @@ async function madeOfLong(
     ...{ usual, long, count, rows },
     first: faults.firstLong,
   })
-  if (!isReadable && decided[LONG_LINES] === undefined) throw complaint(file, faults, error)
+  if (!isReadable && decided[LONG_LINES] === undefined) throw await complaint(file, form, faults, error)
   const chosen = chooseOfLong(decision, names, decided, decider)
   const name = columnOfChoice(chosen)
   const column = name === null ? null : names.indexOf(name)
@@ -174,7 +174,8 @@ export async function unevenLines(run: Run, uneven: Uneven, deciding: Deciding):
   const { rows, short, surplus, fields } = lines
   const { column, isKept, figures, decision, said: long } = await madeOfLong(run, lines, uneven, deciding)
   // What is missing at the end of each line was a column without values.
-  if (faults.fewest < names.length - 1 && !mayBeSlips(short, rows)) throw complaint(file, faults, error)
+  if (faults.fewest < names.length - 1 && !mayBeSlips(short, rows))
+    throw await complaint(file, form, faults, error)
   const valueAt = (place: number): RawBuilder<unknown> => {
     const plain = sql`fields[${sql.lit(place + 1)}]`
     if (column === null || place < column) return plain
