@@ -297,7 +297,7 @@ describe('a dataset from a file', () => {
       'quoted without an end at its end',
       'x.csv',
       'a,b\n1,"x, y"\n2,"z\n',
-      'x.csv has a quotation mark that does not end.',
+      'x.csv, line 3, has a quotation mark that does not end.',
     ],
     [
       'one endless line',

@@ -436,6 +436,14 @@ describe('what a file leaves open', () => {
     },
   )
 
+  it('is not what columns are that are numbered through, some of them like years', async () => {
+    const names = Array.from({ length: 205 }, (_, at) => `c${at + 1898}`)
+    const file = lines(['town', ...names].join(), ['Bonn', ...names.map((_, at) => at)].join())
+    expect((await read('x.csv', file)).ids).toContain('columns as rows')
+    const more = lines(['town', 'c7', ...names].join(), ['Bonn', 7, ...names.map((_, at) => at)].join())
+    expect((await read('x.csv', more)).names).toHaveLength(207)
+  })
+
   it('is decided once, whatever else is', async () => {
     for (const { file } of CASES) {
       const { ids } = await read('x.csv', file)
@@ -685,7 +693,7 @@ describe('files that cannot be read', () => {
       'a mark that does not end',
       'x.csv',
       'a,b\n1,"x\n2,y\n',
-      'x.csv has a quotation mark that does not end.',
+      'x.csv, line 2, has a quotation mark that does not end.',
     ],
     [
       'lines that are too long',
