@@ -297,7 +297,7 @@ describe('a dataset from a file', () => {
       'quoted without an end at its end',
       'x.csv',
       'a,b\n1,"x, y"\n2,"z\n',
-      'x.csv has a quotation mark that does not end.',
+      'x.csv, line 3, has a quotation mark that does not end.',
     ],
     [
       'one endless line',
@@ -339,7 +339,7 @@ describe('a dataset from a file', () => {
     [
       'too long, far down',
       `a,b,c\n${'1,2,3\n'.repeat(200_000)}4,5,6,7,8\n`,
-      'x.csv: 1 line has more fields than the header; what is beyond it is kept out. The first is line 200002.',
+      'x.csv: 1 line has more fields than the header; it is left out. The first is line 200002.',
     ],
     [
       'too short in another encoding',

@@ -1,4 +1,5 @@
 import { DatasetError } from '../errors/dataset-error.ts'
+import { shortageOf } from '../errors/shortage.ts'
 import { SemanticModelError } from '../semantic-model/semantic-model.ts'
 import { placesOf } from './draft.ts'
 import { makeDraft } from './make.ts'
@@ -16,9 +17,12 @@ process.once('message', (message) => {
       () => tell({ kind: 'made' }),
       (error: unknown) => {
         const isKnown = error instanceof DatasetError || error instanceof SemanticModelError
+        const short = shortageOf(error)
         const problem = isKnown
           ? error.message
-          : 'The files cannot be loaded. The log of the server has the reason.'
+          : short === null
+            ? 'The files cannot be loaded. The log of the server has the reason.'
+            : `The files cannot be loaded: ${short}`
         tell({ kind: 'failed', problem, ...(isKnown ? {} : { cause: String(error) }) })
       },
     )

@@ -1,6 +1,7 @@
 import { open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDataFile, KINDS } from '../datasets/load/sources.ts'
+import { shortageOf } from '../errors/shortage.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { receivedOf, type Draft, type Places } from './draft.ts'
 
@@ -66,6 +67,11 @@ export async function receive(draft: Draft, places: Places, part: Part): Promise
   const handle = await open(join(places.files, name), 'a')
   try {
     await handle.appendFile(bytes)
+  } catch (error) {
+    // A part is here whole or not at all, so that it can be sent again.
+    await handle.truncate(from).catch(() => {})
+    const short = shortageOf(error)
+    throw short === null ? error : new RefusedError('conflict', `“${name}” does not fit: ${short}`)
   } finally {
     await handle.close()
   }

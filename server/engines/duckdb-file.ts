@@ -1,4 +1,9 @@
-import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api'
+import {
+  DuckDBInstance,
+  type DuckDBConnection,
+  type DuckDBPreparedStatement,
+  type DuckDBValue,
+} from '@duckdb/node-api'
 import { EngineError, TooManyGroupsError, type EngineRow } from './engine.ts'
 
 /** One DuckDB file and the statements over it, in whatever process: it needs nothing but the package of DuckDB. */
@@ -64,6 +69,7 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
       const connection = idle.pop() ?? (await instance.connect())
       let [isSound, isInterrupted] = [false, false]
       let interrupting: NodeJS.Timeout | undefined
+      let prepared: DuckDBPreparedStatement | undefined
       const interrupt = () => {
         isInterrupted = true
         connection.interrupt()
@@ -73,7 +79,7 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
       signal?.addEventListener('abort', interrupt)
       try {
         if (signal?.aborted === true) throw new EngineError('the statement was given up')
-        const prepared = await connection.prepare(text)
+        prepared = await connection.prepare(text)
         if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
         const reader = await prepared.streamAndReadUntil(rowLimit + 1)
         if (reader.currentRowCount > rowLimit) throw new TooManyGroupsError(rowLimit)
@@ -89,6 +95,8 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
       } finally {
         signal?.removeEventListener('abort', interrupt)
         clearInterval(interrupting)
+        // Else it keeps the memory of its last run until JavaScript collects its garbage.
+        prepared?.destroySync()
         // One that failed or was interrupted may have something left under way.
         if (isSound) idle.push(connection)
         else connection.closeSync()

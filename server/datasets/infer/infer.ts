@@ -330,12 +330,10 @@ export function inferModel(
   const dated = new Set(
     facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)).filter((noun) => !keyed.has(noun)),
   )
+  const firsts = Map.groupBy(facts, ({ name: column }) => namedBy(column).label.split(' ')[0] ?? '')
   const asNamed = facts.flatMap((each) => {
     const word = namedByRows(each, namedBy(each.name).label)
-    const isOfOther = facts.some(
-      ({ name: column }) => column !== each.name && namedBy(column).label.split(' ')[0] === word,
-    )
-    return word === null || isOfOther ? [] : [word]
+    return word === null || firsts.get(word)?.some((other) => other !== each) === true ? [] : [word]
   })
   const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatasetError } from '../../errors/dataset-error.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { countColumns, decideColumn, tryColumn, type TriedColumn } from './columns.ts'
-import { named, type Decider } from './decider.ts'
+import { counted, named, type Decider } from './decider.ts'
 import type { Decision } from './decision.ts'
 import { footnotesOf } from './footnotes.ts'
-import { tamedNames } from './names.ts'
+import { isUnnamed, tamedNames } from './names.ts'
 import { decimalMarkOf, numberReading, type Style } from './readings/numbers.ts'
 import type { Value } from './readings/reading.ts'
 import { textOf, type Run } from '../../engines/run-on.ts'
@@ -57,6 +57,22 @@ async function valuesOf(run: Run, rows: TableRows, columns: readonly RawColumn[]
   const values = new Map<string, readonly Value[]>()
   for (const column of columns) values.set(column.own, await sampleValues(run, rows, column))
   return values
+}
+
+/** Columns without a name in which no row has a value, as spreadsheets leave them behind. */
+async function unnamedEmpty(
+  run: Run,
+  rows: TableRows,
+  columns: readonly RawColumn[],
+  values: Values,
+): Promise<readonly RawColumn[]> {
+  const likely = columns.filter(({ own, name }) => isUnnamed(name) && values.get(own)?.length === 0)
+  if (likely.length === 0) return []
+  const each = likely.map(
+    (column, at) => sql`count(nullif(${textOfColumn(column)}, '')) as ${sql.id(`n${at}`)}`,
+  )
+  const [found = {}] = await run(sql`select ${sql.join(each)} from ${rows.all}`)
+  return likely.filter((_, at) => Number(found[`n${at}`]) === 0)
 }
 
 /** Decides what decimals are written with, where any column says so or might. */
@@ -116,6 +132,12 @@ export async function buildTable(
   const { columns: all, notes } = await columnsOf(run)
   let [rows, columns] = [read, all as readonly RawColumn[]]
   let values = await valuesOf(run, rows, columns)
+  const empty = await unnamedEmpty(run, rows, columns, values)
+  if (empty.length > 0 && empty.length < columns.length) {
+    columns = columns.filter((column) => !empty.includes(column))
+    const many = counted(empty.length, 'column has', 'columns have')
+    notes.push(`${many} neither a name nor a value: ${empty.length === 1 ? 'it is' : 'they are'} left out.`)
+  }
   const mark = decimalMark(values, columns, prefersComma, decider)
   const numberOf = (column: RawColumn): RawBuilder<unknown> | null => {
     if (/INT|DECIMAL|FLOAT|DOUBLE/.test(column.type)) return sql.id(column.own)

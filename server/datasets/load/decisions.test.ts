@@ -76,6 +76,8 @@ interface Case {
   readonly then: readonly unknown[]
 }
 
+const STREETS = Array.from({ length: 20 }, (_, at) => `${['Obere Str.', 'Kirchgasse'][at % 2] ?? ''} ${at}`)
+
 const CASES: readonly Case[] = [
   {
     kind: 'the order of day and month, where the values do not say',
@@ -414,6 +416,33 @@ const CASES: readonly Case[] = [
     otherwise: 'kept',
     then: ['0', '1', '2', '3', '4', '5', '6', '7', '8', null],
   },
+  {
+    kind: 'a value that holds the separator, where only one column may have it',
+    file: lines(
+      'id,firm,street,town',
+      ...STREETS.map((street, at) => `${at},Firm ${at % 4},${street},${['Bonn', 'Ulm'][at % 2] ?? ''}`),
+      '20,Hanar,Rua do Paço,67,Bonn',
+      '21,Firm 3,Rua Orós, 92,Ulm',
+    ),
+    id: 'long lines',
+    chosen: 'joined in street',
+    isDoubted: true,
+    at: 2,
+    holds: [...STREETS, 'Rua do Paço,67', 'Rua Orós, 92'],
+    otherwise: 'left out',
+    then: STREETS,
+  },
+  {
+    kind: 'a value that holds the separator, where any column may have it',
+    file: lines('a,b,c', ...Array.from({ length: 30 }, () => 'x,y,x'), 'x,y,x,z'),
+    id: 'long lines',
+    chosen: 'left out',
+    isDoubted: true,
+    at: 2,
+    holds: Array.from({ length: 30 }, () => 'x'),
+    otherwise: 'joined in c',
+    then: [...Array.from({ length: 30 }, () => 'x'), 'x,z'],
+  },
 ]
 
 describe('what a file leaves open', () => {
@@ -431,6 +460,14 @@ describe('what a file leaves open', () => {
       expect([of(id)?.chosen, of(id)?.isDoubted, column(rows, at)]).toEqual([otherwise, false, then])
     },
   )
+
+  it('is not what columns are that are numbered through, some of them like years', async () => {
+    const names = Array.from({ length: 205 }, (_, at) => `c${at + 1898}`)
+    const file = lines(['town', ...names].join(), ['Bonn', ...names.map((_, at) => at)].join())
+    expect((await read('x.csv', file)).ids).toContain('columns as rows')
+    const more = lines(['town', 'c7', ...names].join(), ['Bonn', 7, ...names.map((_, at) => at)].join())
+    expect((await read('x.csv', more)).names).toHaveLength(207)
+  })
 
   it('is decided once, whatever else is', async () => {
     for (const { file } of CASES) {
@@ -681,7 +718,7 @@ describe('files that cannot be read', () => {
       'a mark that does not end',
       'x.csv',
       'a,b\n1,"x\n2,y\n',
-      'x.csv has a quotation mark that does not end.',
+      'x.csv, line 2, has a quotation mark that does not end.',
     ],
     [
       'lines that are too long',
@@ -723,13 +760,28 @@ describe('files that cannot be read', () => {
     expect(() => expectBounded('x.csv.gz', 1e9, 4e9, 1e10)).not.toThrow()
   })
 
+  it('are left out by the line, and that is said, where a column of figures has words by what somebody decided', async () => {
+    const file = lines(
+      'firm,n,town',
+      ...Array.from({ length: 9 }, (_, at) => `Firm ${at},${at},Bonn`),
+      'Hanar,Rua do Paço,67,Ulm',
+    )
+    const { rows, notes } = await read('x.csv', file, { 'long lines': 'joined in town' })
+    expect([rows.length, notes]).toEqual([
+      9,
+      [
+        'x.csv: 1 line has more fields than the header; the surplus is read in “town”. The first is line 11. 1 of them has a word then where all others have figures: it is left out.',
+      ],
+    ])
+  })
+
   it('are read where few lines are too long or too short, which is said', async () => {
     const { rows, notes } = await read('x.csv', `a,b,c\n${'1,2,3\n'.repeat(60)}1,2,3,4\n7\n`)
     expect([rows.length, rows.at(-1), notes]).toEqual([
-      62,
+      61,
       ['7', null, null],
       [
-        'x.csv: 1 line has more fields than the header; what is beyond it is kept out. The first is line 62.',
+        'x.csv: 1 line has more fields than the header; it is left out. The first is line 62.',
         'x.csv: 1 line has fewer fields than the header; those at the end are missing. The first is line 63.',
       ],
     ])

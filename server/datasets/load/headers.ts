@@ -1,4 +1,5 @@
 import { named, shortly, type Decider } from './decider.ts'
+import { mayBeSlips } from './readings/reading.ts'
 import type { Parted } from './separators.ts'
 import { isFigure, isFilled, type Line } from './text-lines.ts'
 
@@ -143,7 +144,12 @@ export function headerOf(parted: Parted, decider: Decider): Header {
   const at = offered.findIndex((_, each) => lineOf(each) === chosen)
   const header = lines[at] ?? first
   const [next, ...rows] = lines.slice(at + 1)
-  const namesRows = next?.fields.length === header.fields.length + 1 && isFilled(next.fields.at(-1) ?? '')
+  const below = lines.slice(at + 1)
+  const namesRows =
+    next !== undefined &&
+    isFilled(next.fields.at(-1) ?? '') &&
+    width === header.fields.length + 1 &&
+    mayBeSlips(below.filter(({ fields }) => fields.length !== width).length, below.length)
   const hasSecond = !namesRows && isSecond(header, next, rows)
   const second = hasSecond
     ? decider.choose({

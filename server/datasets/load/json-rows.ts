@@ -83,12 +83,24 @@ function keptFields(fields: readonly Field[], { choose }: Decider) {
   return { kept, notes }
 }
 
+/** What is wrong, without the place of the file on this machine. DuckDB counts its records from 2. */
+function faultOf(error: unknown): string {
+  const reason = reasonOf(error)
+  const [said, byte, unit, place] = /^.*, at byte (\d+) in (record|line)\S* (\d+): /.exec(reason) ?? []
+  return said === undefined
+    ? reason
+    : `${unit ?? ''} ${Number(place) - 1}, byte ${byte ?? ''}: ${reason.slice(said.length).replace(/[.\s]+$/, '')}`
+}
+
 export interface JsonRows {
   readonly names: readonly string[]
   /** Makes a table of them. @param said columns beside those of the file */
   readonly make: (table: RawBuilder<unknown>, said: RawBuilder<unknown>) => Promise<void>
   readonly notes: readonly string[]
 }
+
+const nothingIn = (name: string) =>
+  new DatasetError(`${name} holds no values that a table has: it has to be a list of objects.`)
 
 /** Opens the rows of a JSON file: a list of objects, an object a line, or one object that holds a list of them. Throws DatasetError. */
 export async function jsonRows(run: Run, file: DataFile, place: number, decider: Decider): Promise<JsonRows> {
@@ -98,10 +110,8 @@ export async function jsonRows(run: Run, file: DataFile, place: number, decider:
     await run(sql`create or replace temp table ${table} as from ${fileOf(file)}`)
   } catch (error) {
     throw new DatasetError(
-      `${name} cannot be read as JSON: ${reasonOf(error)}. It has to be a list of objects, or an object a line.`,
-      {
-        cause: error,
-      },
+      `${name} cannot be read as JSON: ${faultOf(error)}. It has to be a list of objects, or an object a line.`,
+      { cause: error },
     )
   }
   const [{ rows } = {}] = await run(sql`select count(*) as rows from ${table}`)
@@ -114,9 +124,9 @@ export async function jsonRows(run: Run, file: DataFile, place: number, decider:
       sql`create or replace temp table ${table} as select unnest(${own}, max_depth := 2) from ${table}`,
     )
   }
+  if (Number(rows) === 0) throw nothingIn(name)
   const { kept, notes } = keptFields(await fieldsOf(run, table), decider)
-  if (kept.length === 0)
-    throw new DatasetError(`${name} holds no values that a table has: it has to be a list of objects.`)
+  if (kept.length === 0) throw nothingIn(name)
   const names = tamedNames(kept.map((field) => field.name))
   return {
     names,

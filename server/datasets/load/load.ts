@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { shortageOf } from '../../errors/shortage.ts'
 import { buildTable, type Loaded } from './build.ts'
 import { expectContent } from './content.ts'
 import { deciding, type Decider } from './decider.ts'
@@ -113,21 +114,13 @@ async function readable(
   return { source, file: encoding === 'UTF-8' ? source : await inUtf8(source, encoding, copied()), encoding }
 }
 
-const isOfDisk = /no space left|ENOSPC|out of disk|disk is full/i
-
 /** What to say of what DuckDB, or the disk, does not take. */
-function failure(name: string, error: unknown): DatasetError {
-  if (error instanceof DatasetError) return error
-  const reason = reasonOf(error)
-  return new DatasetError(
-    isOfDisk.test(reason)
-      ? `${name} cannot be loaded: the disk is full. Free some space, or set QUERENT_DATA_DIR to a larger disk.`
-      : /out of memory/i.test(reason)
-        ? `${name} cannot be loaded: it takes more memory than it may have. Raise QUERENT_ENGINE_MEMORY.`
-        : `${name} cannot be loaded: ${reason}.`,
-    { cause: error },
-  )
-}
+const failure = (name: string, error: unknown): DatasetError =>
+  error instanceof DatasetError
+    ? error
+    : new DatasetError(`${name} cannot be loaded: ${shortageOf(error) ?? `${reasonOf(error)}.`}`, {
+        cause: error,
+      })
 
 /** What is called wrong where files are. */
 const nameOf = ([first, ...others]: readonly DataFile[]) =>

@@ -26,3 +26,6 @@ export function tamedNames(names: readonly string[]): readonly string[] {
     return free
   })
 }
+
+/** Whether a name is that of a column without one. */
+export const isUnnamed = (name: string): boolean => /^column \d+$/.test(name)

@@ -11,7 +11,9 @@ import { textOf, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import { SAMPLE_ROWS } from './table-rows.ts'
 import { formOf } from './text-file.ts'
+import { chooseOfLong, LONG_LINES } from './long-lines.ts'
 import { readTextRows } from './text-rows.ts'
+import type { Deciding, ReadLines } from './uneven-lines.ts'
 
 /**
  * Several files that are one table. Each is read into a table of its own, so that whoever was interrupted goes on with the file that
@@ -50,7 +52,11 @@ interface Part extends Readable {
   /** Changes with what is read of the file. */
   readonly form: string
   /** Makes a table of its rows, and gives what is said of them. @param said columns beside those of the file */
-  readonly make: (table: RawBuilder<unknown>, said: RawBuilder<unknown>) => Promise<readonly string[]>
+  readonly make: (
+    table: RawBuilder<unknown>,
+    said: RawBuilder<unknown>,
+    deciding: Deciding,
+  ) => Promise<ReadLines>
 }
 
 /** What a folder calls its value is read as a whole number where all are. */
@@ -80,7 +86,7 @@ async function partOf(run: Run, readable: Readable, place: number, decider: Deci
       names: form.names,
       separator: form.separator,
       form: JSON.stringify(form),
-      make: (table, said) => readTextRows(run, table, file, form, said),
+      make: (table, said, deciding) => readTextRows(run, table, file, form, said, deciding),
     }
   }
   if (file.kind === 'json') {
@@ -92,7 +98,7 @@ async function partOf(run: Run, readable: Readable, place: number, decider: Deci
       form: JSON.stringify(names),
       make: async (table, said) => {
         await make(table, said)
-        return notes
+        return { notes, decision: null }
       },
     }
   }
@@ -104,7 +110,7 @@ async function partOf(run: Run, readable: Readable, place: number, decider: Deci
     form: '',
     make: async (table, said) => {
       await run(sql`create or replace table ${table} as select *${said} from ${parquetOf(file)}`)
-      return []
+      return { notes: [], decision: null }
     },
   }
 }
@@ -125,25 +131,27 @@ async function readPart(
   part: Part,
   place: number,
   encoding: string,
+  deciding: Deciding,
 ): Promise<Rows> {
-  const { source, form } = part
+  const { source, form, names } = part
+  const { decided, decider } = deciding
   const { size, mtimeMs } = statSync(source.path)
-  const version = `${source.path} ${size} ${mtimeMs} ${encoding} ${form}`
+  const version = `${source.path} ${size} ${mtimeMs} ${encoding} ${form} ${decided[LONG_LINES] ?? ''}`
   const [before] = await run(
     sql`select row_count, notes from ${sql.id(READ)} where place = ${place} and version = ${version}`,
   )
-  if (before !== undefined)
-    return {
-      rows: Number(before['row_count']),
-      notes: JSON.parse(textOf(before['notes'])) as readonly string[],
-    }
+  if (before !== undefined) {
+    const { notes, decision } = JSON.parse(textOf(before['notes'])) as ReadLines
+    if (decision !== null) chooseOfLong(decision, names, decided, decider)
+    return { rows: Number(before['row_count']), notes }
+  }
   const said = saidBeside(part, parts).map((column) => sql`, ${column}`)
   await run(sql`delete from ${sql.id(READ)} where place = ${place}`)
-  const notes = await part.make(sql.id(nameOf(place)), sql.join(said, sql``))
+  const lines = await part.make(sql.id(nameOf(place)), sql.join(said, sql``), deciding)
   const [counted] = await run(sql`select count(*) as row_count from ${sql.id(nameOf(place))}`)
   const rows = Number(counted?.['row_count'])
-  await run(sql`insert into ${sql.id(READ)} values (${place}, ${version}, ${rows}, ${JSON.stringify(notes)})`)
-  return { rows, notes }
+  await run(sql`insert into ${sql.id(READ)} values (${place}, ${version}, ${rows}, ${JSON.stringify(lines)})`)
+  return { rows, notes: lines.notes }
 }
 
 /** The rows that were read of all files, as one table "raw", and some of them as "sample". Gives how many there are. @param schema where the parts are */
@@ -209,7 +217,7 @@ export async function readParts(
     const notes: string[] = []
     for (const [place, part] of parts.entries()) {
       onPart(basename(part.source.path), place + 1, rows)
-      const read = await readPart(run, parts, part, place, encoding)
+      const read = await readPart(run, parts, part, place, encoding, { decided, decider })
       rows += read.rows
       notes.push(...read.notes)
     }

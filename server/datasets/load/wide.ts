@@ -91,6 +91,9 @@ function isGrid(all: readonly Named[]): boolean {
   return keys.size * rests.size === all.length
 }
 
+/** What is left of a name without its number. */
+const unnumbered = ({ name }: RawColumn) => name.replace(/\d+/, '0')
+
 function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn) => boolean): Wide | null {
   for (const [called, plural, parse] of KINDS) {
     const all = columns.flatMap((column) => {
@@ -107,6 +110,11 @@ function namedInTime(columns: readonly RawColumn[], isNumber: (column: RawColumn
     )
       continue
     if (all.length === columns.length) continue
+    // Of "x1" to "x2500" some are no years.
+    const numbered = new Set(all.map(({ column }) => unnumbered(column)))
+    const isOther = (column: RawColumn) =>
+      /\d/.test(column.name) && parse(column) === null && numbered.has(unnumbered(column))
+    if (called === 'year' && columns.some(isOther)) continue
     return {
       called,
       value: VALUE,
