@@ -231,14 +231,14 @@ const rowNouns = (
   })
 }
 
-/** Nouns that nothing explains, where groups are asked for: of a table that calls them names and no more, "by agency" is by name. */
+/** Nouns that nothing explains, where groups are asked for: of columns that became rows, "by agency" is by their names. */
 const groupNouns = (
   words: readonly Word[],
   unknown: ReadonlySet<number>,
   model: Lexicon['model'],
 ): readonly Item[] => {
   const column = model.columns.find(({ label, role }) => label === 'name' && role === 'category')
-  if (column === undefined) return []
+  if (column === undefined || model.weight === undefined) return []
   return [...unknown].flatMap((from) => {
     if (!isGroupNoun(words, from)) return []
     const assumption = { kind: 'read', words: words[from]?.text ?? '', as: column.label } as const

@@ -81,8 +81,13 @@ async function saidSummaries(
   const [first = {}] = await run(sql`select count(*) as n from ${rows.all} where ${isSaid}`)
   const said = Number(first['n'])
   if (said === 0 || said > MOST_SUMMARIES || said >= rows.count / 2) return null
-  // What else a row says: a summary leaves it blank.
-  const others = columns.filter(({ type, own }) => type === 'VARCHAR' && !all.some(([name]) => name === own))
+  // What else rows mostly say: a summary leaves it blank.
+  const others = columns.filter(
+    ({ type, own }) =>
+      type === 'VARCHAR' &&
+      !all.some(([name]) => name === own) &&
+      2 * rowsOf(values.get(own) ?? []) > Math.min(rows.count, SAMPLE_ROWS),
+  )
   const found = await run(
     sql`select coalesce(${sql.join(texts.map((column) => sql`case when ${says(column)} then ${word(column)} end`))}) as word, ${sql.join(
       numbers.map(([, value], at) => sql`${value} as ${sql.id(`n${at}`)}`),
@@ -124,12 +129,14 @@ async function saidSummaries(
       return 2 * blank >= others.length
     })
   const words = named([...new Set(found.map((row) => textOf(row['word'])))])
-  if (proofs.length === 0 && !areBlank) return null
+  // One of several that holds is chance.
+  const areProven = 2 * proofs.length >= found.length
+  if (!areProven && !areBlank) return null
   return {
     isOne: isSaid,
     rows: said,
-    why: `${counted(said, 'row says', 'rows say')} ${words}${proofs.length > 0 ? `, and ${proofs[0]}` : ', with hardly any other text'}.`,
-    isDoubted: proofs.length === 0,
+    why: `${counted(said, 'row says', 'rows say')} ${words}${areProven ? `, and ${proofs[0]}` : ', with hardly any other text'}.`,
+    isDoubted: !areProven,
   }
 }
 
