@@ -6,9 +6,10 @@ import {
   type SemanticModel,
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
-import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
-import { derivedFrom } from './derive.ts'
+import { hinted, namedBy, nameWords, OF_TIME, unitWords } from './column-words.ts'
+import { AMOUNT, derivedFrom, REVENUE } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
+import { englishOf, withoutMarks } from './english-of.ts'
 import {
   entityOf,
   FEWEST_LETTERS,
@@ -156,8 +157,11 @@ function columnOf(
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
   const clear = clearRole(facts, label)
-  const hint = hinted(label, unit, isNumber, isTaken)
-  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
+  const english = englishOf(label)
+  const isEnglish = english === withoutMarks(label)
+  const hint = hinted(isEnglish ? label : english, unit, isNumber, isTaken)
+  const isPlural = isNumber && isEnglish && isNounInPlural(label)
+  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(english)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   // An order id of which no two are alike is a row, and no order.
@@ -167,10 +171,11 @@ function columnOf(
       ...synonyms
         .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
         .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...(isEnglish || isTaken(english) || OF_TIME.has(english) || role === 'date' ? [] : [english]),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
       // "Per order", of a column of orders.
-      ...(isNumber && isNounInPlural(label) ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
+      ...(isPlural ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
@@ -181,11 +186,7 @@ function columnOf(
     role: isNumber && isMoney(unit) ? 'money' : role,
     ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null
-      ? { plural }
-      : isNumber && isNounInPlural(label)
-        ? { plural: label }
-        : {}),
+    ...(isNumber && plural !== null ? { plural } : isPlural ? { plural: label } : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
@@ -249,6 +250,16 @@ const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
 /** What is said of any entity and parts none from another. */
 const GENERAL = 'dataset data file table bought purchased booked sold ordered made'.split(' ')
 
+/** What says how much there is in all, before what one of it costs: which of these a column is, by what it is called in English. */
+const HOW_MUCH: readonly ((column: Column, english: string) => boolean)[] = [
+  (_, english) => REVENUE.test(english),
+  ({ usually, role }, english) => usually === 'sum' && (role === 'money' || AMOUNT.test(english)),
+  (_, english) => MEASURES.test(english),
+  ({ role }) => role === 'money',
+  ({ discrete }) => discrete !== true,
+  () => true,
+]
+
 const MEASURES =
   /\b(?:revenue|sales|amount|total|price|cost|salary|fare|profit|score|value|spend|income|charge|fee|duration|delay|rating)\b/
 
@@ -278,7 +289,9 @@ export function examplesOf({
     ...(figure !== null && first !== undefined ? [`${figure} by ${first.label}`] : []),
     `How many ${entity.plural} are there?`,
     ...(second === undefined ? [] : [`Number of ${entity.plural} by ${second.label}`]),
-    ...(date === undefined ? [] : [`Number of ${entity.plural} by month`]),
+    ...(date === undefined
+      ? []
+      : [measure?.usually === 'sum' ? `${figure} by month` : `Number of ${entity.plural} by month`]),
     ...(figure !== null && first !== undefined
       ? [`Which ${first.label} has the highest ${figure.charAt(0).toLowerCase()}${figure.slice(1)}?`]
       : []),
@@ -369,10 +382,9 @@ export function inferModel(
   const quantities = columns.filter(
     (column) => isNumeric(column) && column.isYear !== true && !keys.has(column.name),
   )
-  const measure =
-    quantities.find(({ label }) => MEASURES.test(label)) ??
-    quantities.find(({ discrete }) => discrete !== true) ??
-    quantities[0]
+  const measure = HOW_MUCH.flatMap(
+    (says) => quantities.find((column) => says(column, englishOf(column.label))) ?? [],
+  )[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
   const alsoCalled = [

@@ -1,4 +1,5 @@
-import { money, numbersOf } from '../../constructs/english.ts'
+import { money } from '../../../semantic-model/currencies.ts'
+import { numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
 import { decimalsOf } from '../digits.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
