@@ -234,12 +234,7 @@ export const dataPageMachine = setup({
       invoke: {
         id: 'draft',
         src: 'draft',
-        input: ({ context: { draftId, files, begun, now } }) => ({
-          id: draftId ?? '',
-          files,
-          isOfTable: (begun?.table ?? null) !== null,
-          now,
-        }),
+        input: ({ context: { draftId, files, now } }) => ({ id: draftId ?? '', files, now }),
       },
       initial: 'idle',
       states: {

@@ -117,7 +117,6 @@ export const dataPagePaths = pathModel(dataPageMachine, {
       return {
         id: DRAFT_ID,
         files: isBegun ? context.files : [],
-        isOfTable: isBegun && context.begun?.table === 'public.policies',
       }
     },
   },

@@ -12,8 +12,6 @@ export interface DraftInput {
   readonly id: string
   /** What is uploaded first. */
   readonly files: readonly File[]
-  /** It is of a table of an engine elsewhere: there is nothing to upload. */
-  readonly isOfTable: boolean
   /** The time, in milliseconds since 1970. */
   readonly now: () => number
 }
@@ -21,7 +19,6 @@ export interface DraftInput {
 export interface DraftContext {
   readonly id: string
   readonly now: () => number
-  readonly isOfTable: boolean
   /** Null until it was read. */
   readonly draft: Draft | null
   /** The files of this browser, whether they are there or not; the server knows of others after a reload. */
@@ -79,7 +76,6 @@ export const draftMachine = setup({
       assertEvent(event, 'part.uploaded')
       return { draft: event.draft }
     }),
-    keepStarted: assign({ isOfTable: false }),
     keepChosen: assign({
       chosen: ({ context, event }) => {
         assertEvent(event, 'files.chosen')
@@ -108,23 +104,23 @@ export const draftMachine = setup({
   },
   guards: {
     isMissing: (_, { error }: { error: unknown }) => isNotFound(error),
-    mustStart: ({ context }) => context.isOfTable && context.draft?.state === 'receiving',
+    /** Of a table there is nothing to upload. */
+    mustStart: (_, { draft }: { draft: Draft }) => draft.table !== null && draft.state === 'receiving',
     isLoading: ({ context }) => context.draft?.state === 'loading',
     isReady: ({ context }) => context.draft !== null && isReady(context.draft),
     hasFailed: ({ context }) => context.draft?.state === 'failed',
     hasNext: ({ context: { draft, chosen } }) => nextOf(draft, chosen) !== undefined,
     isLast: ({ context: { chosen } }, { draft }: { draft: Draft }) =>
       nextOf(draft, chosen) === undefined && isWhole(draft),
-    canLoad: ({ context: { draft, isOfTable } }) => isOfTable || (draft !== null && isWhole(draft)),
+    canLoad: ({ context: { draft } }) => draft !== null && (draft.table !== null || isWhole(draft)),
     isPublished: (_, { dataset }: ReviewEnd) => dataset !== null,
   },
   delays: { LOADING_POLL_MS },
 }).createMachine({
   id: 'draft',
-  context: ({ input: { id, files, isOfTable, now } }) => ({
+  context: ({ input: { id, files, now } }) => ({
     id,
     now,
-    isOfTable,
     draft: null,
     chosen: files,
     removing: null,
@@ -141,10 +137,17 @@ export const draftMachine = setup({
         id: 'readDraft',
         src: 'readDraft',
         input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'mustStart', params: ({ event }) => ({ draft: event.output }) },
+            target: 'starting',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
@@ -167,7 +170,6 @@ export const draftMachine = setup({
         { guard: 'isLoading', target: 'loading' },
         { guard: 'isReady', target: 'reviewing' },
         { guard: 'hasFailed', target: 'failed' },
-        { guard: 'mustStart', target: 'starting' },
         { target: 'receiving' },
       ],
     },
@@ -248,7 +250,7 @@ export const draftMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) }, 'keepStarted'],
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
         },
         onError: {
           target: 'receiving.resting',
