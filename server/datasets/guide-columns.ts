@@ -13,7 +13,9 @@ export function guideColumns({ model, profile }: Pick<Dataset, 'model' | 'profil
     .map((column) => {
       const range = isNumeric(column) ? profile.ranges[column.name] : undefined
       const text = (value: number) =>
-        column.role === 'money' ? money(value, currencyOf(column)) : value.toLocaleString('en-GB')
+        column.role === 'money'
+          ? money(value, currencyOf(column), column.fractional)
+          : value.toLocaleString('en-GB')
       const { firstDay: first, lastDay: last } = profile
       return {
         label: column.label,

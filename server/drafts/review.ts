@@ -9,6 +9,7 @@ import type { Decision } from '../datasets/load/decision.ts'
 import type { Engine, EngineRow } from '../engines/engine.ts'
 import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
+import { currencyOf, money } from '../semantic-model/currencies.ts'
 import { tableOf } from '../semantic-model/derived-sql.ts'
 import { WORDS, workedOf } from '../semantic-model/derived.ts'
 import { columnOf, isNumeric, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -100,7 +101,11 @@ function valueIn(column: Column, value: unknown): string | null {
   const number = Number(text)
   if (text === null || !isNumeric(column) || column.isYear === true || !Number.isFinite(number)) return text
   const own = Number(number.toPrecision(OWN_DIGITS))
-  return column.role === 'money' || column.unit === 'percent'
+  if (column.role === 'money') {
+    const hasPence = column.fractional === true || !Number.isInteger(own)
+    return exactText((each) => money(each, currencyOf(column), hasPence), own)
+  }
+  return column.unit === 'percent'
     ? exactText((each) => valueText(column, each), own)
     : own.toLocaleString('en-GB', { maximumSignificantDigits: OWN_DIGITS })
 }

@@ -41,7 +41,7 @@ it('a file is dropped, reviewed, published and asked', () =>
       expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
         '2024-01-01',
         'Köln',
-        '1.5',
+        '€1.50',
       ])
       await page.getByText('No: single rows may be shown and named').click()
       await page.getByLabel('Name', { exact: true }).fill('Verkauf')

@@ -51,6 +51,18 @@ const ACT_FAILED: Readonly<Record<Act['kind'], string>> = {
   discard: 'Failed to discard the draft. Please try again.',
 }
 
+/** Beside the list and beside a draft alike, an act is done once it is confirmed. */
+const confirming = {
+  on: {
+    'act.confirmed': { target: 'acting' },
+    'act.cancelled': { target: 'idle', actions: 'forgetAct' },
+  },
+} as const
+const actFailed = ({ context: { act }, event }: { context: DataPageContext; event: { error: unknown } }) => ({
+  error: event.error,
+  otherwise: ACT_FAILED[act?.kind ?? 'remove'],
+})
+
 /** The draft that a path names, or null. */
 const draftIdIn = (path: string) => /^\/data\/([\w-]{1,64})\/?$/i.exec(path)?.[1] ?? null
 
@@ -165,12 +177,7 @@ export const dataPageMachine = setup({
                 'draft.begun': { target: 'creating', actions: 'keepBegun' },
               },
             },
-            confirming: {
-              on: {
-                'act.confirmed': { target: 'acting' },
-                'act.cancelled': { target: 'idle', actions: 'forgetAct' },
-              },
-            },
+            confirming,
             acting: {
               tags: 'busy',
               invoke: {
@@ -187,16 +194,7 @@ export const dataPageMachine = setup({
                 ],
                 onError: {
                   target: '#dataPage.list.loading',
-                  actions: [
-                    {
-                      type: 'keepError',
-                      params: ({ context, event }) => ({
-                        error: event.error,
-                        otherwise: ACT_FAILED[context.act?.kind ?? 'remove'],
-                      }),
-                    },
-                    'forgetAct',
-                  ],
+                  actions: [{ type: 'keepError', params: actFailed }, 'forgetAct'],
                 },
               },
             },
@@ -239,12 +237,7 @@ export const dataPageMachine = setup({
       initial: 'idle',
       states: {
         idle: { on: { 'act.requested': { target: 'confirming', actions: 'keepAct' } } },
-        confirming: {
-          on: {
-            'act.confirmed': { target: 'acting' },
-            'act.cancelled': { target: 'idle', actions: 'forgetAct' },
-          },
-        },
+        confirming,
         acting: {
           tags: 'busy',
           invoke: {
@@ -254,13 +247,7 @@ export const dataPageMachine = setup({
             onDone: { target: '#dataPage.list', actions: ['keepDone', 'leaveDraft', 'goToList'] },
             onError: {
               target: 'idle',
-              actions: [
-                {
-                  type: 'keepError',
-                  params: ({ event }) => ({ error: event.error, otherwise: ACT_FAILED.discard }),
-                },
-                'forgetAct',
-              ],
+              actions: [{ type: 'keepError', params: actFailed }, 'forgetAct'],
             },
           },
         },
