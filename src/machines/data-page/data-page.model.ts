@@ -177,7 +177,7 @@ export const dataPagePaths = pathModel(dataPageMachine, {
     }),
     'error.actor.discard': (happened) => ({
       act: null,
-      error: toldOf(happened, 'Failed to discard the draft. Please try again.'),
+      error: toldOf(happened, FAILED[happened.before.context.act?.kind ?? ''] ?? ''),
     }),
   },
   leads: {
