@@ -1,20 +1,16 @@
 import { useEffect } from 'react'
 
-/** Acts before the page is hidden or closed, and before Back and Forward leave it: a field that is typed in is not left by these. */
+/** Acts before the page is hidden or closed: a field that is typed in is not left by these. */
 export function useLeaving(act: () => void): void {
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') act()
     }
-    // What reads the address listens for it too, and comes after.
-    const before = { capture: true }
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', act)
-    window.addEventListener('popstate', act, before)
     return () => {
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', act)
-      window.removeEventListener('popstate', act, before)
     }
   }, [act])
 }

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { DatasetList, Draft, NewDraft } from '../../api/data-calls.ts'
 import { isNotFound, shownText } from '../../api/errors.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
@@ -108,6 +108,8 @@ export const dataPageMachine = setup({
     keepError: assign({
       error: (_, { error, otherwise }: { error: unknown; otherwise: string }) => shownText(error, otherwise),
     }),
+    /** Back and Forward leave no field that is typed in. */
+    tellLeft: sendTo('draft', { type: 'draft.left' }),
     /** Provided by app: the address of a draft, or of the list, becomes that of the page. */
     goToDraft: (_, _params: { id: string }) => {},
     goToList: () => {},
@@ -228,6 +230,7 @@ export const dataPageMachine = setup({
       },
     },
     draft: {
+      exit: 'tellLeft',
       on: { 'datasets.changed': { actions: 'reportChanged' } },
       invoke: {
         id: 'draft',

@@ -186,6 +186,10 @@ export const dataPagePaths = pathModel(dataPageMachine, {
     'error.actor.loadList': ({ event }) =>
       event['error'] instanceof NotFound ? 'list.unsupported' : 'list.unloaded',
   },
+  sends: {
+    'place.changed': ({ before }) => (before.matches('draft') ? [['draft', { type: 'draft.left' }]] : []),
+    'done.actor.discard': () => [['draft', { type: 'draft.left' }]],
+  },
   calls: {
     'done.actor.act': ({ before: { context } }) =>
       context.act?.kind === 'discard' ? [] : [['reportChanged']],

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { Draft, OwnDataset } from '../../api/data-calls.ts'
 import { isNotFound, shownText } from '../../api/errors.ts'
 import { LOADING_POLL_MS } from '../../config/constants.ts'
@@ -36,6 +36,8 @@ export type DraftEvent =
   | { readonly type: 'load.requested' }
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'removal.requested'; readonly name: string }
+  /** The page is about to leave it. */
+  | { readonly type: 'draft.left' }
   | { readonly type: 'part.uploaded'; readonly draft: Draft }
 
 const OPEN_FAILED = 'Failed to open the draft. Please try again.'
@@ -99,6 +101,7 @@ export const draftMachine = setup({
     keepError: assign({
       error: (_, { error, otherwise }: { error: unknown; otherwise: string }) => shownText(error, otherwise),
     }),
+    saveTyped: sendTo('review', { type: 'text.left' }),
     /** Provided by the page of the data. */
     reportPublished: () => {},
   },
@@ -293,6 +296,7 @@ export const draftMachine = setup({
       },
     },
     reviewing: {
+      on: { 'draft.left': { actions: 'saveTyped' } },
       invoke: {
         id: 'review',
         src: 'draftReview',

@@ -36,6 +36,7 @@ export const draftTransitions = [
   'loading.polling: runs pollDraft (readDraft)',
   `loading.polling: pollDraft is answered → ${STAGES}`,
   'loading.polling: pollDraft fails → missing or loading.waiting',
+  'reviewing: draft left → stays',
   'reviewing: runs review (draftReview)',
   'reviewing: review is answered → published or opening',
   `failed: files chosen → ${RECEIVING}`,
@@ -104,6 +105,7 @@ export const draftPaths = pathModel(draftMachine, {
   },
   events: [
     { type: 'load.requested' },
+    { type: 'draft.left' },
     { type: 'files.chosen', files: [more] },
     { type: 'removal.requested', name: 'orders.csv' },
     { type: 'part.uploaded', draft: PART },
@@ -192,6 +194,9 @@ export const draftPaths = pathModel(draftMachine, {
         : null,
     'done.actor.review': ({ event }) =>
       (event['output'] as { dataset: unknown }).dataset === null ? 'opening' : 'published',
+  },
+  sends: {
+    'draft.left': ({ before }) => (before.matches('reviewing') ? [['review', { type: 'text.left' }]] : []),
   },
   calls: {
     'done.actor.review': ({ event }) =>

@@ -88,6 +88,8 @@ export const draftView: ViewModel = {
     ),
   },
   outOfView: {
+    'reviewing · draft.left → stays / saveTyped':
+      'it is what leaving the page does, after which no review is seen',
     'receiving.removing · removal.requested → stays': 'the buttons of all files are disabled by then',
   },
   states: {
