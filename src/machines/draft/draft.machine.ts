@@ -45,9 +45,9 @@ const POLL_FAILED = 'How far they are read is not known just now. It is asked ag
 const REMOVAL_FAILED = 'Failed to take the file out. Please try again.'
 const LOAD_FAILED = 'Failed to read the files. Please try again.'
 
-/** The first file of this browser that is not all there. */
+/** The first file of this browser that is not all there; of a table there is none. */
 const nextOf = (draft: Draft | null, chosen: readonly File[]) =>
-  draft === null ? undefined : chosen.find((file) => !isThere(draft, file))
+  draft === null || draft.table !== null ? undefined : chosen.find((file) => !isThere(draft, file))
 
 const withFiles = (chosen: readonly File[], files: readonly File[]) => [
   ...new Map([...chosen, ...files].map((file) => [file.name, file])).values(),

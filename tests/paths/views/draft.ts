@@ -106,7 +106,9 @@ export const draftView: ViewModel = {
       lacks: ['button "Discard draft"', 'button "Drop'],
     },
     receiving: ({ draft, chosen }: DraftContext) => {
-      const names = [...chosen.map(({ name }) => name), ...(draft?.files ?? []).map(({ name }) => name)]
+      const names = isOfTable(draft)
+        ? []
+        : [...chosen.map(({ name }) => name), ...(draft?.files ?? []).map(({ name }) => name)]
       return {
         sees: [
           ...names,
