@@ -52,6 +52,7 @@ export const draftView: ViewModel = {
       does(({ page }) => page.getByRole('button', { name: /^(Remove|Cancel) orders\.csv$/ }).click()),
       ({ draft, chosen, removing }) =>
         removing === null &&
+        !isOfTable(draft) &&
         (chosen.some(({ name }) => name === 'orders.csv') || isOf(draft, 'orders.csv') !== undefined),
     ),
     'part.uploaded': where<DraftContext>(
