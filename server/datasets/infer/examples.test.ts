@@ -45,6 +45,15 @@ it('asks for money, whatever it is called, before other numbers', () => {
   expect(modelOf(facts, [['maut', '€']]).examples).toContain('Average maut by town')
 })
 
+it('counts what the name of a file says of each of its rows', () => {
+  const facts = [place('region'), of('value', 'number')]
+  const model = inferModel(facts, {
+    ...{ id: 't', name: 'T', table: 't', stem: 'visitors by region', units: new Map() },
+  })
+  expect(model.examples[0]).toBe('Total value by region')
+  expect(model.columns[1]?.synonyms).toEqual(['visitors'])
+})
+
 it('calls a column of another language in English too, and makes no singular of its words', () => {
   const { columns } = modelOf([of('Umsatz', 'number'), of('Einzelpreis', 'number'), place('Stadt')])
   expect(columns.map(({ synonyms = [] }) => synonyms)).toEqual([

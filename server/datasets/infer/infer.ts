@@ -365,7 +365,7 @@ export function inferModel(
   })
   const told = toldByRows(stem)
   const isTotal = ({ label, role }: Column) =>
-    role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
+    role === 'number' && /^(?:grand )?(?:total|count|number|sum|value)$/.test(label)
   const named = stored.map((column): Column =>
     told === null || owners.has(told) || !isTotal(column)
       ? column
