@@ -122,7 +122,7 @@ describe('a file of one’s own', () => {
     const { review } = await loaded('lines.csv', ['quantity,unit_price', ...lines].join('\n'))
     expect(review?.columns.map(({ label, values }) => [label, values])).toContainEqual([
       'revenue',
-      '0.0 to 25.0',
+      'quantity times unit price: 0 to 25',
     ])
     expect(review?.rows[1]).toEqual(['1', '2.5', '2.5'])
   })
@@ -173,9 +173,10 @@ describe('another version', () => {
   const FEWER = SALES.split('\n').slice(0, 11).join('\n').replaceAll('South', 'West')
 
   it('says what it changes, takes the place of the first, and gives it back', async () => {
-    await published(await loaded('sales.csv', SALES))
+    await published(await changed(await loaded('sales.csv', SALES), { decisions: { about: 'nobody' } }))
     const draft = await loaded('new.csv', FEWER, { replaces: 'sales' })
     expect(draft.review?.changes).toEqual(['10 sales; 40 before.', 'shop: West is new, South is gone.'])
+    expect(draft.review?.notes).toEqual([])
     expect(await published(draft)).toMatchObject({ id: 'sales', row_count: 10, can_go_back: true })
     const back = await call('goBackToVersion', { path: { id: 'sales' } })
     expect(back.json()).toMatchObject({ row_count: 40, can_go_back: true })
@@ -215,6 +216,20 @@ describe('another version', () => {
       409,
       'Sales has another version meanwhile. Load this one again, to see what it changes.',
     ])
+  })
+
+  it('is changed by one after the other: of two at once the second is told, and nothing of the first is lost', async () => {
+    const draft = await loaded('sales.csv', SALES)
+    const change = (body: object) => call('changeDraft', { path: { id: draft.id }, body })
+    const { revision } = draft
+    expect((await change({ revision, name: 'Mine' })).statusCode).toBe(200)
+    const told = 'Somebody else changed it meanwhile. It is shown as it is now.'
+    expect(await detail(await change({ revision, name: 'Yours', threshold: 3 }))).toEqual([409, told])
+    const late = await call('publishDraft', { path: { id: draft.id }, query: { revision: String(revision) } })
+    expect(await detail(late)).toEqual([409, told])
+    const now = await made(draft.id)
+    expect([now.name, now.revision, now.review?.threshold]).toEqual(['Mine', revision + 1, 5])
+    expect((await change({ revision: now.revision, threshold: 3 })).statusCode).toBe(200)
   })
 
   it('is not made of what is built in', async () => {

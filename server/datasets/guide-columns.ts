@@ -1,4 +1,4 @@
-import { currencyOf, signOf } from '../semantic-model/currencies.ts'
+import { currencyOf, money } from '../semantic-model/currencies.ts'
 import { isNumeric, timeOf } from '../semantic-model/semantic-model.ts'
 import type { Dataset } from './dataset.ts'
 
@@ -12,8 +12,10 @@ export function guideColumns({ model, profile }: Pick<Dataset, 'model' | 'profil
     .filter(({ role }) => role !== 'identifier')
     .map((column) => {
       const range = isNumeric(column) ? profile.ranges[column.name] : undefined
-      const sign = column.role === 'money' ? signOf(currencyOf(column)) : ''
-      const text = (value: number) => `${sign}${value.toLocaleString('en-GB')}`
+      const text = (value: number) =>
+        column.role === 'money'
+          ? money(value, currencyOf(column), column.fractional)
+          : value.toLocaleString('en-GB')
       const { firstDay: first, lastDay: last } = profile
       return {
         label: column.label,

@@ -45,6 +45,8 @@ export interface Draft {
   readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly decided: Decided
   readonly edits: Edits
+  /** How often it was changed. */
+  readonly revision: number
   /** The version of the dataset with which it was compared; null of a new one. */
   readonly base: string | null
   /** Why it cannot be loaded, and what to do. */
@@ -82,7 +84,8 @@ export function readDraft(dataDir: string, id: string): Draft {
   const file = fileIn(placesOf(dataDir, id).folder)
   if (!existsSync(file))
     throw new RefusedError('notFound', 'There is no such draft. It was published or discarded.')
-  return JSON.parse(readFileSync(file, 'utf8')) as Draft
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Omit<Draft, 'revision'> & Partial<Draft>
+  return { ...kept, revision: kept.revision ?? 0 }
 }
 
 /** All drafts, the oldest first. */

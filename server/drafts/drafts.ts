@@ -79,8 +79,14 @@ export interface Drafts {
   readonly receive: (id: string, part: Part) => Promise<ShownDraft>
   readonly removeFile: (id: string, name: string) => void
   readonly load: (id: string) => Promise<ShownDraft>
-  readonly change: (id: string, decided: Decided, edits: Edits) => Promise<ShownDraft>
-  readonly publish: (id: string, actor: Actor) => Promise<OwnDataset>
+  /** @param revision that which is changed: refused where it has another one; null where that does not matter */
+  readonly change: (
+    id: string,
+    decided: Decided,
+    edits: Edits,
+    revision: number | null,
+  ) => Promise<ShownDraft>
+  readonly publish: (id: string, actor: Actor, revision: number | null) => Promise<OwnDataset>
   readonly discard: (id: string) => void
   readonly remove: (datasetId: string, actor: Actor) => Promise<void>
   readonly goBack: (datasetId: string, actor: Actor) => Promise<OwnDataset>
@@ -189,6 +195,10 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
     if (state === 'loading')
       throw new RefusedError('conflict', 'It is being loaded. Wait for that, or discard it.')
   }
+  const expectRevision = (draft: Draft, revision: number | null) => {
+    if (revision !== null && revision !== draft.revision)
+      throw new RefusedError('conflict', 'Somebody else changed it meanwhile. It is shown as it is now.')
+  }
   const shortOf = (draft: Draft) =>
     draft.files.find(({ name, size }) => receivedOf(placesOf(dataDir, draft.id), name) < size)
 
@@ -220,6 +230,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       files: [],
       decided: {},
       edits: {},
+      revision: 0,
       base: null,
       problem: null,
     })
@@ -301,8 +312,9 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       if (short !== undefined) throw new RefusedError('conflict', `“${short.name}” is not here whole yet.`)
       return begin({ ...named(draft, first.name), state: 'loading', problem: null }, 'files')
     },
-    async change(id, decided, edits) {
+    async change(id, decided, edits, revision) {
       const draft = readDraft(dataDir, id)
+      expectRevision(draft, revision)
       if (draft.state === 'receiving') throw new RefusedError('conflict', 'It is not loaded yet.')
       const columns = { ...draft.edits.columns }
       for (const [name, edit] of Object.entries(edits.columns ?? {}))
@@ -311,12 +323,17 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
         ...draft,
         name: edits.name ?? draft.name,
         state: 'loading',
+        revision: draft.revision + 1,
         decided: { ...draft.decided, ...decided },
         edits: { ...draft.edits, ...edits, columns },
       }
       return begin(next, draft.state === 'failed' ? 'files' : fromOf(decided))
     },
-    publish: (id, actor) => publishDraft(readDraft(dataDir, id), actor),
+    async publish(id, actor, revision) {
+      const draft = readDraft(dataDir, id)
+      expectRevision(draft, revision)
+      return publishDraft(draft, actor)
+    },
     discard(id) {
       readDraft(dataDir, id)
       stop(id)

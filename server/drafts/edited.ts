@@ -13,6 +13,11 @@ const NOBODY = 'nobody'
 /** What a figure stands on at least where a dataset is about people. */
 const USUAL_THRESHOLD = 5
 
+/** What was decided of the files: whom they are about is none of that. */
+export function ofReading({ [ABOUT]: _, ...decided }: Decided): Decided {
+  return decided
+}
+
 /** Whom it seems to be about, a sentence. */
 export const aboutText = (people: PeopleOfTable | null): string =>
   people === null

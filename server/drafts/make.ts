@@ -18,7 +18,7 @@ import { openDuckdb } from '../engines/duckdb.ts'
 import { readSemanticModel, type Join, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { Draft, Places } from './draft.ts'
 import { changesOf } from './changes.ts'
-import { aboutDecision, withEdits } from './edited.ts'
+import { aboutDecision, ofReading, withEdits } from './edited.ts'
 import { reviewOf } from './review.ts'
 
 /** What is made of the files of a draft: its table, the semantic model and the review. */
@@ -59,7 +59,7 @@ async function load(draft: Draft, places: Places, from: From, options: MakeOptio
   const secret = noiseKeyOf(id, options)
   const sources = dataFilesIn(places.files)
   const into = { file: places.table, table: id, unfinished: places.raw, secret, keepRaw: true }
-  const reading = { ...options, decided: { ...keptReading(draft, options), ...decided } }
+  const reading = { ...options, decided: ofReading({ ...keptReading(draft, options), ...decided }) }
   if (from === 'files') rmSync(places.raw, { force: true })
   const { decisions, notes, units, joins, first } = await loadJoined(sources, into, reading)
   const before = replaces === null ? null : folderOf(options.dataDir, replaces)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { ask } from '../ask/ask.ts'
+import { valueText } from '../ask/constructs/english.ts'
+import { exactText } from '../ask/constructs/names.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Described } from '../datasets/described.ts'
@@ -7,8 +9,10 @@ import type { Decision } from '../datasets/load/decision.ts'
 import type { Engine, EngineRow } from '../engines/engine.ts'
 import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
+import { currencyOf, money } from '../semantic-model/currencies.ts'
 import { tableOf } from '../semantic-model/derived-sql.ts'
-import { isNumeric, type Column } from '../semantic-model/semantic-model.ts'
+import { WORDS, workedOf } from '../semantic-model/derived.ts'
+import { columnOf, isNumeric, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { Draft } from './draft.ts'
 import { aboutText } from './edited.ts'
 
@@ -88,6 +92,32 @@ const cut = (value: unknown): string | null => {
 
 const shown = (count: number) => count.toLocaleString('en-GB')
 
+/** So many digits of a number are its own: what is worked out has more, which are not. */
+const OWN_DIGITS = 12
+
+/** A value as answers show it: money with its sign, other numbers in thousands, but no year and nothing that only names. */
+function valueIn(column: Column, value: unknown): string | null {
+  const text = cut(value)
+  const number = Number(text)
+  if (text === null || !isNumeric(column) || column.isYear === true || !Number.isFinite(number)) return text
+  const own = Number(number.toPrecision(OWN_DIGITS))
+  if (column.role === 'money') {
+    const hasPence = column.fractional === true || !Number.isInteger(own)
+    return exactText((each) => money(each, currencyOf(column), hasPence), own)
+  }
+  return column.unit === 'percent'
+    ? exactText((each) => valueText(column, each), own)
+    : own.toLocaleString('en-GB', { maximumSignificantDigits: OWN_DIGITS })
+}
+
+/** Of what a column is worked out, which the files do not have: "quantity times unit price". */
+function workedOut(model: SemanticModel, { derived }: Column): string | null {
+  if (derived === undefined) return null
+  const { operation, parts, in: unit } = workedOf(derived)
+  const [one, other] = parts.map((part) => columnOf(model, part).label)
+  return operation === 'between' ? `${unit} from ${one} to ${other}` : `${one} ${WORDS[operation]} ${other}`
+}
+
 /** What a column holds, in a few words: its span, or its commonest values. */
 async function valuesOf(engine: Engine, table: Fragment, column: Column, known: number): Promise<string> {
   if (known === 0) return 'nothing'
@@ -98,7 +128,8 @@ async function valuesOf(engine: Engine, table: Fragment, column: Column, known: 
       sql`select cast(min(${own}) as varchar) as low, cast(max(${own}) as varchar) as high from ${table}`,
       1,
     )
-    return `${cut(ends?.['low']) ?? ''} to ${cut(ends?.['high']) ?? ''}`
+    const [low = '', high = ''] = [ends?.['low'], ends?.['high']].map((end) => valueIn(column, end) ?? '')
+    return low === high ? low : `${low} to ${high}`
   }
   const found = await rowsBy(
     engine,
@@ -111,7 +142,7 @@ async function valuesOf(engine: Engine, table: Fragment, column: Column, known: 
   return more > 0 ? `${named} and ${shown(more)} more` : named
 }
 
-async function columnOf(
+async function reviewedColumn(
   { engine, model }: Dataset,
   column: Column,
   rowCount: number,
@@ -131,7 +162,9 @@ async function columnOf(
     is_sensitive: column.sensitive === true,
     is_hidden: column.role === 'identifier',
     missing: rowCount - Number(n),
-    values: await valuesOf(engine, table, column, Number(n)),
+    values: [workedOut(model, column) ?? [], await valuesOf(engine, table, column, Number(n))]
+      .flat()
+      .join(': '),
     decisions: decisionsOf(decisions, column.name),
   }
 }
@@ -162,7 +195,7 @@ export async function reviewOf(
   const { model, engine } = dataset
   const { rowCount } = inferred
   const columns: ReviewColumn[] = []
-  for (const column of model.columns) columns.push(await columnOf(dataset, column, rowCount, decisions))
+  for (const column of model.columns) columns.push(await reviewedColumn(dataset, column, rowCount, decisions))
   const names = model.columns.map(({ name }) => sql`cast(${sql.id(name)} as varchar) as ${sql.id(name)}`)
   const rows = await rowsBy(
     engine,
@@ -183,7 +216,7 @@ export async function reviewOf(
     notes: [...notes],
     decisions: decisionsOf(decisions, null),
     columns,
-    rows: rows.map((row) => columns.map(({ name }) => cut(row[name]))),
+    rows: rows.map((row) => model.columns.map((column) => valueIn(column, row[column.name]))),
     examples,
     changes: [...changes],
   }

@@ -58,3 +58,17 @@ export function signOf(money: Money): string {
   signs.set(money, sign)
   return sign
 }
+
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const PENCE = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/**
+ * An amount as it is written: "£1,080.10", "CHF 200".
+ *
+ * @param hasPence whether pence are written: where there are any, or where others beside it have some
+ */
+export function money(value: number, unit: Money, hasPence = !Number.isInteger(value)): string {
+  const sign = signOf(unit)
+  const space = /\p{L}$/u.test(sign) ? ' ' : ''
+  return `${value < 0 ? '-' : ''}${sign}${space}${(hasPence ? PENCE : WHOLE).format(Math.abs(value))}`
+}

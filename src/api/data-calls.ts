@@ -37,6 +37,9 @@ export interface FilePart {
   readonly partBytes: number
 }
 
+/** Of up to four bytes each, below 64 KiB. */
+const KEPT_ALIVE_CHARACTERS = 15_000
+
 const isDraft = (answer: unknown): boolean =>
   isObject(answer) &&
   'id' in answer &&
@@ -77,7 +80,13 @@ export function makeDataCalls(client: ApiClient) {
     change: (id: string, change: DraftChange) =>
       draft(
         request((signal) =>
-          client.PATCH('/api/admin/drafts/{id}', { params: { path: { id } }, body: change, signal }),
+          client.PATCH('/api/admin/drafts/{id}', {
+            params: { path: { id } },
+            body: change,
+            // It arrives though the page is closed meanwhile; browsers send no more than this so.
+            keepalive: JSON.stringify(change).length <= KEPT_ALIVE_CHARACTERS,
+            signal,
+          }),
         ),
       ),
 
@@ -108,10 +117,13 @@ export function makeDataCalls(client: ApiClient) {
         request((signal) => client.POST('/api/admin/drafts/{id}/load', { params: { path: { id } }, signal })),
       ),
 
-    publish: (id: string) =>
+    publish: (id: string, revision: number) =>
       dataset(
         request((signal) =>
-          client.POST('/api/admin/drafts/{id}/publish', { params: { path: { id } }, signal }),
+          client.POST('/api/admin/drafts/{id}/publish', {
+            params: { path: { id }, query: { revision } },
+            signal,
+          }),
         ),
       ),
   }

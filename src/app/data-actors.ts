@@ -58,7 +58,10 @@ export function realDataPage({ client, withSession, reportChanged }: DataParts):
               changeDraft: act(({ id, change }: { readonly id: string; readonly change: DraftChange }) =>
                 calls.change(id, change),
               ),
-              publishDraft: act(({ id }: { readonly id: string }) => calls.publish(id)),
+              publishDraft: act(({ id, revision }: { readonly id: string; readonly revision: number }) =>
+                calls.publish(id, revision),
+              ),
+              readDraft,
             },
           }),
         },

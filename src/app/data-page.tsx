@@ -53,6 +53,11 @@ function DataView({ page }: { readonly page: Page }) {
       {shown.isList ? (
         <DataListView
           page={shown}
+          ask={(id, name) => (
+            <Link href={askPath(id)} title={`Ask ${name}`}>
+              {name}
+            </Link>
+          )}
           onward={(id, name) => (
             <Link href={draftPath(id)} className="button" aria-label={`Continue ${name}`}>
               Continue

@@ -19,6 +19,8 @@ interface TextFieldProps {
   /** Takes the focus when it appears. */
   readonly focused?: boolean
   readonly onChange: (value: string) => void
+  /** The focus goes elsewhere. */
+  readonly onLeave?: () => void
 }
 
 export function TextField({
@@ -28,6 +30,7 @@ export function TextField({
   required = true,
   focused = false,
   onChange,
+  onLeave,
   ...input
 }: TextFieldProps) {
   const id = useId()
@@ -48,6 +51,7 @@ export function TextField({
         aria-invalid={error !== null}
         aria-describedby={descriptions.length === 0 ? undefined : descriptions.join(' ')}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
       {error === null ? null : (
         <p className="field__error" id={`${id}-error`}>

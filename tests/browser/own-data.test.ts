@@ -41,7 +41,7 @@ it('a file is dropped, reviewed, published and asked', () =>
       expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
         '2024-01-01',
         'Köln',
-        '1.5',
+        '€1.50',
       ])
       await page.getByText('No: single rows may be shown and named').click()
       await page.getByLabel('Name', { exact: true }).fill('Verkauf')
@@ -53,6 +53,56 @@ it('a file is dropped, reviewed, published and asked', () =>
       await page.getByRole('button', { name: 'Ask' }).click()
       await page.getByRole('row', { name: 'Köln €150.00' }).waitFor()
       await page.getByRole('row', { name: 'Bonn €162.00' }).waitFor()
+    },
+    { as: 'admin' },
+  ))
+
+it('what is typed outlives its page, and of two people the second is told', () =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.goto(`${new URL(page.url()).origin}/data`)
+      await page.locator('input[type=file]').setInputFiles(file('erste.csv', SALES))
+      await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+      const draft = page.url()
+      const name = page.getByLabel('Name', { exact: true })
+      await name.fill('Saved as Back is pressed')
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Datasets' }).waitFor()
+      await page.goto(draft)
+      await expect.poll(() => name.inputValue()).toBe('Saved as Back is pressed')
+      const other = await page.context().newPage()
+      await other.goto(draft)
+      await other.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+      await name.fill('Mine')
+      await name.blur()
+      await page.getByText('All changes are saved.').waitFor()
+      await other.getByLabel('One row is').fill('sale')
+      await other.getByRole('button', { name: 'Save again' }).waitFor()
+      await other.getByText('Somebody else changed it meanwhile. It is shown as it is now.').waitFor()
+      expect(await other.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
+      await expectAccessible(other)
+      await other.getByRole('button', { name: 'Save again' }).click()
+      await other.getByText('All changes are saved.').waitFor()
+      await other.close()
+    },
+    { as: 'admin' },
+  ))
+
+it('a review is short on a phone, where columns are folded', () =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${new URL(page.url()).origin}/data`)
+      await page.locator('input[type=file]').setInputFiles(file('handy.csv', SALES))
+      await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
+      const called = page.getByRole('group', { name: 'Umsatz' }).getByLabel('Called', { exact: true })
+      expect(await called.isVisible()).toBe(false)
+      await page.getByRole('heading', { name: 'Umsatz' }).click()
+      await called.fill(' ')
+      await page.getByText('Please enter a name.').waitFor()
+      await expectAccessible(page)
     },
     { as: 'admin' },
   ))

@@ -1,4 +1,4 @@
-import { currencyOf, isMoney, signOf, type Money } from '../../semantic-model/currencies.ts'
+import { currencyOf, isMoney, money, type Money } from '../../semantic-model/currencies.ts'
 import type { Column } from '../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 
@@ -29,16 +29,6 @@ const ordinalEndings = new Map([
 ])
 /** "5th" */
 export const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalRule.select(count)) ?? 'th'}`
-
-const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const PENCE = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** An amount as it is written: "£1,080.10", "CHF 200". */
-export function money(value: number, unit: Money): string {
-  const sign = signOf(unit)
-  const space = /\p{L}$/u.test(sign) ? ' ' : ''
-  return `${value < 0 ? '-' : ''}${sign}${space}${(Number.isInteger(value) ? WHOLE : PENCE).format(Math.abs(value))}`
-}
 
 export function dateText(iso: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')

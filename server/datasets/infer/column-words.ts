@@ -40,7 +40,7 @@ const FORMS = new Set(
   'id key number code name type category class group status desc description label title'.split(' '),
 )
 /** Words of every calendar, which no column is called by alone. */
-const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
+export const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
 /** Last words that say too little to be a name. */
 const LIGHT = new Set('id no of in on at to by for per and or the all new old'.split(' '))
 const PREFIXES = new Set(['is', 'has', 'was', 'did', 'flag'])

@@ -1,6 +1,7 @@
 import { mayWork, type Derived } from '../../semantic-model/derived.ts'
 import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
 import { hinted } from './column-words.ts'
+import { englishOf } from './english-of.ts'
 
 /**
  * Columns that people ask for and a table does not have, proposed by the names of those it has: revenue of quantity and price, profit
@@ -19,9 +20,10 @@ const QUANTITY =
   /^(?:number of )?(?:quantity|units|pieces|items)(?: (?:sold|ordered|bought|purchased|shipped))?$|^(?:order|sales) quantity$/
 const HELD =
   /^(?:(?:number of )?(?:quantity|units|pieces|items) )?(?:in |on )?(?:(?:in )?(stock|inventory|hand))(?: (?:quantity|level|count))?$/
-const REVENUE =
+/** What was taken for all that was sold. */
+export const REVENUE =
   /^(?:(?:total|gross|net) )?(?:revenue|sales|turnover|takings)(?: (?:amount|value|total))?$|^sales price total$/
-const AMOUNT =
+export const AMOUNT =
   /^(?:(?:total|order|line|sales|net|gross) )?(?:amount|total|value|spend|price total)$|^total price$/
 const COST =
   /^(?:(?:total|product|production|direct) )?(?:costs?|cogs|expenses?|cost of (?:goods sold|sales)|expenditure)(?: of (?:goods sold|sales))?$/
@@ -100,7 +102,7 @@ export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string
     })
   }
   const named = (pattern: RegExp) =>
-    columns.filter(({ label, role }) => role !== 'date' && pattern.test(label))
+    columns.filter(({ label, role }) => role !== 'date' && pattern.test(englishOf(label)))
   const price = only(named(PRICE))
   const isPriced = (column: Column) => price !== null && mayWork('multiply', column, price)
   const total = [...named(REVENUE), ...named(AMOUNT)]
@@ -131,7 +133,7 @@ export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string
       )
     }
   const all = [...columns, ...made]
-  const revenue = only(all.filter(({ label, role }) => role !== 'date' && REVENUE.test(label)))
+  const revenue = only(all.filter(({ label, role }) => role !== 'date' && REVENUE.test(englishOf(label))))
   const cost = only(named(COST))
   const known = only(named(PROFIT))
   if (revenue !== null && cost !== null && known === null && mayWork('subtract', revenue, cost))

@@ -6,9 +6,10 @@ import {
   type SemanticModel,
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
-import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
-import { derivedFrom } from './derive.ts'
+import { hinted, namedBy, nameWords, OF_TIME, unitWords } from './column-words.ts'
+import { AMOUNT, derivedFrom, REVENUE } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
+import { englishOf, withoutMarks } from './english-of.ts'
 import {
   entityOf,
   FEWEST_LETTERS,
@@ -156,8 +157,11 @@ function columnOf(
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
   const clear = clearRole(facts, label)
-  const hint = hinted(label, unit, isNumber, isTaken)
-  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
+  const english = englishOf(label)
+  const isEnglish = english === withoutMarks(label)
+  const hint = hinted(isEnglish ? label : english, unit, isNumber, isTaken)
+  const isPlural = isNumber && isEnglish && isNounInPlural(label)
+  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(english)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   // An order id of which no two are alike is a row, and no order.
@@ -167,10 +171,11 @@ function columnOf(
       ...synonyms
         .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
         .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...(isEnglish || isTaken(english) || OF_TIME.has(english) || role === 'date' ? [] : [english]),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
       // "Per order", of a column of orders.
-      ...(isNumber && isNounInPlural(label) ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
+      ...(isPlural ? [nounOf(label).singular].filter((one) => !isTaken(one)) : []),
     ]),
   ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
@@ -181,11 +186,7 @@ function columnOf(
     role: isNumber && isMoney(unit) ? 'money' : role,
     ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null
-      ? { plural }
-      : isNumber && isNounInPlural(label)
-        ? { plural: label }
-        : {}),
+    ...(isNumber && plural !== null ? { plural } : isPlural ? { plural: label } : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
@@ -249,6 +250,16 @@ const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
 /** What is said of any entity and parts none from another. */
 const GENERAL = 'dataset data file table bought purchased booked sold ordered made'.split(' ')
 
+/** What says how much there is in all, before what one of it costs: which of these a column is, by what it is called in English. */
+const HOW_MUCH: readonly ((column: Column, english: string) => boolean)[] = [
+  (_, english) => REVENUE.test(english),
+  ({ usually, role }, english) => usually === 'sum' && (role === 'money' || AMOUNT.test(english)),
+  (_, english) => MEASURES.test(english),
+  ({ role }) => role === 'money',
+  ({ discrete }) => discrete !== true,
+  () => true,
+]
+
 const MEASURES =
   /\b(?:revenue|sales|amount|total|price|cost|salary|fare|profit|score|value|spend|income|charge|fee|duration|delay|rating)\b/
 
@@ -265,20 +276,27 @@ export function examplesOf({
   columns,
   date,
   measure: measured,
+  weight,
 }: {
   readonly entity: { readonly plural: string }
   readonly columns: readonly Column[]
   readonly date?: string | undefined
   readonly measure?: string | undefined
+  readonly weight?: string | undefined
 }): string[] {
   const measure = columns.find(({ name }) => name === measured)
   const [first, second] = columns.filter(({ role }) => role === 'category')
   const figure = measure === undefined ? null : usualFigure(measure)
   return [
     ...(figure !== null && first !== undefined ? [`${figure} by ${first.label}`] : []),
-    `How many ${entity.plural} are there?`,
-    ...(second === undefined ? [] : [`Number of ${entity.plural} by ${second.label}`]),
-    ...(date === undefined ? [] : [`Number of ${entity.plural} by month`]),
+    // Of rows that stand for more or less than one nobody asks how many.
+    ...(weight === undefined ? [`How many ${entity.plural} are there?`] : []),
+    ...(second === undefined || weight !== undefined
+      ? []
+      : [`Number of ${entity.plural} by ${second.label}`]),
+    ...(date === undefined
+      ? []
+      : [measure?.usually === 'sum' ? `${figure} by month` : `Number of ${entity.plural} by month`]),
     ...(figure !== null && first !== undefined
       ? [`Which ${first.label} has the highest ${figure.charAt(0).toLowerCase()}${figure.slice(1)}?`]
       : []),
@@ -350,15 +368,17 @@ export function inferModel(
   })
   const told = toldByRows(stem)
   const isTotal = ({ label, role }: Column) =>
-    role === 'number' && /^(?:grand )?(?:total|count|number|sum)$/.test(label)
+    role === 'number' && /^(?:grand )?(?:total|count|number|sum|value)$/.test(label)
   // Of columns that became rows: "value", or what the file is called by.
   const isCell = ({ label, role }: Column) =>
     role === 'number' && (label === 'value' || label === told || (filed.isPlural && label === filed.plural))
   const named = stored.map((column): Column => {
-    if (isCell(column)) return { ...column, usually: 'sum' }
-    return told === null || owners.has(told) || !isTotal(column)
-      ? column
-      : { ...column, usually: 'sum', synonyms: [...(column.synonyms ?? []), told] }
+    const isTold = told !== null && !owners.has(told) && isTotal(column)
+    return {
+      ...column,
+      ...(isTold ? { synonyms: [...(column.synonyms ?? []), told] } : {}),
+      ...(isTold || isCell(column) ? { usually: 'sum' } : {}),
+    }
   })
   const derived = derivedFrom(
     named,
@@ -371,12 +391,12 @@ export function inferModel(
   const quantities = columns.filter(
     (column) => isNumeric(column) && column.isYear !== true && !keys.has(column.name),
   )
-  const measure =
-    quantities.find(({ label }) => MEASURES.test(label)) ??
-    quantities.find(({ discrete }) => discrete !== true) ??
-    quantities[0]
+  const measure = HOW_MUCH.flatMap(
+    (says) => quantities.find((column) => says(column, englishOf(column.label))) ?? [],
+  )[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const [cell, ...others] = quantities
+  const weight = cell !== undefined && others.length === 0 && isCell(cell) ? cell.name : undefined
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
   const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
@@ -417,14 +437,14 @@ export function inferModel(
     ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
     ...(measure === undefined ? {} : { measure: measure.name }),
-    ...(cell !== undefined && others.length === 0 && isCell(cell) ? { weight: cell.name } : {}),
+    ...(weight === undefined ? {} : { weight }),
     ...(age === undefined ? {} : { bareNumber: age.name }),
     keyDimensions: [
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
     filler: [...GENERAL.filter((word) => !nameParts.has(word)), ...acts].filter((word) => !owners.has(word)),
-    examples: examplesOf({ entity, columns, date, measure: measure?.name }),
+    examples: examplesOf({ entity, columns, date, measure: measure?.name, weight }),
     inferred: true,
     columns: [...columns],
     metrics: [

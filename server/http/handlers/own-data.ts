@@ -12,6 +12,8 @@ function draftReply({ draft, received, progress, review }: ShownDraft): Draft {
     name: draft.name,
     replaces: draft.replaces,
     appends: draft.appends,
+    table: draft.table,
+    revision: draft.revision,
     state: draft.state,
     created_at: draft.createdAt,
     files: draft.files.map(({ name, size }) => ({ name, size, received: received.get(name) ?? 0 })),
@@ -75,8 +77,8 @@ export const ownDataHandlers = (services: Services) => {
       return draftReply(drafts().get(path.id))
     },
     async changeDraft({ path, body }) {
-      const { decisions = {}, ...edits } = body
-      return draftReply(await drafts().change(path.id, decisions, edits))
+      const { decisions = {}, revision = null, ...edits } = body
+      return draftReply(await drafts().change(path.id, decisions, edits, revision))
     },
     async discardDraft({ path }) {
       drafts().discard(path.id)
@@ -90,8 +92,8 @@ export const ownDataHandlers = (services: Services) => {
     async loadDraft({ path }) {
       return draftReply(await drafts().load(path.id))
     },
-    async publishDraft({ path, user }) {
-      return datasetReply(await drafts().publish(path.id, signedIn(user)))
+    async publishDraft({ path, query, user }) {
+      return datasetReply(await drafts().publish(path.id, signedIn(user), query.revision ?? null))
     },
   } satisfies Handlers
 }

@@ -1037,6 +1037,10 @@ export interface components {
         };
         Draft: components["schemas"]["DraftSummary"] & {
             appends: boolean;
+            /** @description The table of an engine elsewhere that it describes */
+            table: string | null;
+            /** @description How often it was changed */
+            revision: number;
             files: {
                 name: string;
                 /** @description Bytes that are there */
@@ -1106,6 +1110,8 @@ export interface components {
             changes: string[];
         };
         DraftChange: {
+            /** @description That which is changed; refused with 409 where somebody else changed it meanwhile */
+            revision?: number;
             name?: string;
             row_singular?: string;
             row_plural?: string;
@@ -4091,7 +4097,10 @@ export interface operations {
     };
     publishDraft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description That which is offered; refused with 409 where somebody else changed it meanwhile */
+                revision?: number;
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];

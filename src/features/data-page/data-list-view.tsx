@@ -21,10 +21,12 @@ interface DataListProps {
   readonly page: Shown
   /** Where a draft is gone on with. */
   readonly onward: (id: string, name: string) => ReactNode
+  /** Where a dataset is asked, by its name. */
+  readonly ask: (id: string, name: string) => ReactNode
 }
 
 /** The data that is offered, what is being added, and the place to add more. */
-export function DataListView({ page, onward }: DataListProps) {
+export function DataListView({ page, onward, ask }: DataListProps) {
   const frame = useFocusHome<HTMLDivElement>(page)
   return (
     <div ref={frame} className="data" tabIndex={-1}>
@@ -51,7 +53,7 @@ export function DataListView({ page, onward }: DataListProps) {
             {page.tables.length === 0 ? null : <Tables page={page} />}
           </section>
           {page.drafts.length === 0 ? null : <Drafts page={page} onward={onward} />}
-          <Datasets page={page} />
+          <Datasets page={page} ask={ask} />
         </>
       ) : null}
     </div>
@@ -84,7 +86,7 @@ function Tables({ page }: { readonly page: Shown }) {
   )
 }
 
-const Drafts = ({ page, onward }: DataListProps) => (
+const Drafts = ({ page, onward }: Pick<DataListProps, 'page' | 'onward'>) => (
   <section className="data__part">
     <h2 className="section-title">Being added</h2>
     <RecordTable label="Drafts" columns={DRAFT_COLUMNS} busy={page.busy}>
@@ -114,7 +116,7 @@ const Drafts = ({ page, onward }: DataListProps) => (
   </section>
 )
 
-const Datasets = ({ page }: { readonly page: Shown }) => (
+const Datasets = ({ page, ask }: Pick<DataListProps, 'page' | 'ask'>) => (
   <section className="data__part">
     <h2 className="section-title">Datasets</h2>
     {page.datasets.length === 0 ? (
@@ -124,7 +126,7 @@ const Datasets = ({ page }: { readonly page: Shown }) => (
         {page.datasets.map((dataset) => (
           <RecordRow key={dataset.id}>
             <RecordCell column="Name" named>
-              <span id={`dataset-${dataset.id}`}>{dataset.name}</span>
+              <span id={`dataset-${dataset.id}`}>{ask(dataset.id, dataset.name)}</span>
             </RecordCell>
             <RecordCell column="Rows">{dataset.rows}</RecordCell>
             <RecordCell column="Date of Its Data">

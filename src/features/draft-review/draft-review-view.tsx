@@ -7,11 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { OptionField } from '../../ui/option-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useLeaving, useUnsaved } from '../../ui/use-leaving.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { connectDraftReview } from './draft-review.connect.ts'
 import '../../ui/form.css'
 import '../../ui/table-frame.css'
 import './draft-review.css'
+
+/** As in the style sheet: fields that stand beside each other nowhere. */
+const NARROW = '(max-width: 640px)'
 
 type Shown = ReturnType<typeof connectDraftReview>
 
@@ -21,6 +27,8 @@ export function DraftReviewView({ actor }: { readonly actor: ActorRefFrom<typeof
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  useLeaving(review.leave)
+  useUnsaved(review.hasUnsaved)
   return (
     <div className="review">
       <Doubts review={review} />
@@ -111,7 +119,12 @@ const Settled = ({ of }: { readonly of: NonNullable<Shown['files']> }) => (
 
 const Doubts = ({ review }: { readonly review: Shown }) =>
   review.doubts.length === 0 ? (
-    <h3 className="section-title">{review.doubtTitle}</h3>
+    <div>
+      <h3 className="section-title">{review.doubtTitle}</h3>
+      <p className="hint">
+        The rows tell all of it. Publish it as it is, or change below what it was taken for.
+      </p>
+    </div>
   ) : (
     <section className="card review__part review__doubts">
       <h3 className="section-title">{review.doubtTitle}</h3>
@@ -217,44 +230,75 @@ function Threshold({ review }: { readonly review: Shown }) {
   )
 }
 
-const Columns = ({ review }: { readonly review: Shown }) => (
-  <section className="review__part">
-    <h3 className="section-title">Columns</h3>
-    <ul className="review__columns">
-      {review.columns.map((column) => (
-        <Column key={column.name} column={column} />
-      ))}
-    </ul>
-  </section>
-)
-
-function Column({ column }: { readonly column: Shown['columns'][number] }) {
-  const id = useId()
+const Columns = ({ review }: { readonly review: Shown }) => {
+  const isNarrow = useMedia(NARROW)
   return (
-    <li className="card review__column">
-      <div role="group" aria-labelledby={id} className="review__row">
-        <div className="review__what">
-          <h4 id={id}>{column.name}</h4>
-          <p className="hint review__holds" title={column.holds}>
-            {column.holds}
-          </p>
-          {column.above === null ? null : <p className="review__above">{column.above}</p>}
-        </div>
-        <TextField label="Called" type="text" name="label" maxLength={100} {...column.label} />
-        <TextField
-          label="Also called (with commas)"
-          type="text"
-          name="synonyms"
-          required={false}
-          {...column.synonyms}
-        />
-        <TextField label="Unit" type="text" name="unit" maxLength={30} required={false} {...column.unit} />
-        <div className="review__flags">
-          <CheckField label="Sensitive" of={column.name} {...column.sensitive} />
-          <CheckField label="Never shown" of={column.name} {...column.hidden} />
-        </div>
-        {column.settled === null ? null : <Settled of={column.settled} />}
-      </div>
-    </li>
+    <section className="review__part">
+      <h3 className="section-title">Columns</h3>
+      {isNarrow ? <p className="hint">Open one to change what it is called, or who sees it.</p> : null}
+      <ul className="review__columns">
+        {review.columns.map((column) => (
+          <li key={column.name} className="card review__column">
+            {isNarrow ? <FoldedColumn column={column} /> : <WideColumn column={column} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
+
+interface ColumnProps {
+  readonly column: Shown['columns'][number]
+}
+
+function WideColumn({ column }: ColumnProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className="review__row">
+      <div className="review__what">
+        <h4 id={id}>{column.name}</h4>
+        <Holds column={column} />
+      </div>
+      <ColumnFields column={column} />
+    </div>
+  )
+}
+
+/** A card of each column with all of its fields would make a page of a few steps a long one. */
+function FoldedColumn({ column }: ColumnProps) {
+  const id = useId()
+  return (
+    <details className="review__fold" open={column.hasProblem ? true : undefined}>
+      <summary className="review__what">
+        <h4 id={id}>{column.name}</h4>
+        <Holds column={column} />
+        {column.folded === '' ? null : <p className="hint review__folded">{column.folded}</p>}
+      </summary>
+      <div role="group" aria-labelledby={id} className="review__row">
+        <ColumnFields column={column} />
+      </div>
+    </details>
+  )
+}
+
+const Holds = ({ column: { holds, above } }: ColumnProps) => (
+  <>
+    <p className="hint review__holds" title={holds}>
+      {holds}
+    </p>
+    {above === null ? null : <p className="review__above">{above}</p>}
+  </>
+)
+
+const ColumnFields = ({ column }: ColumnProps) => (
+  <>
+    <TextField label="Called" type="text" name="label" maxLength={100} {...column.label} />
+    <TextArea label="Also called (with commas)" name="synonyms" grows {...column.synonyms} />
+    <TextField label="Unit" type="text" name="unit" maxLength={30} required={false} {...column.unit} />
+    <div className="review__flags">
+      <CheckField label="Sensitive" of={column.name} {...column.sensitive} />
+      <CheckField label="Never shown" of={column.name} {...column.hidden} />
+    </div>
+    {column.settled === null ? null : <Settled of={column.settled} />}
+  </>
+)

@@ -61,6 +61,16 @@ it('says what was decided of the files in a line', () => {
   expect(shown({ decisions: none }).files?.line).toBe('No line names the columns')
 })
 
+it('says of a folded column what its name does not', () => {
+  const folded = shown({
+    columns: [
+      { ...review.columns[1], name: 'net_price', label: 'net price', unit: null },
+      { ...review.columns[1], name: 'Net', label: 'net price', unit: 'euros', is_sensitive: true },
+    ] as Review['columns'],
+  })
+  expect(folded.columns.map((each) => each.folded)).toEqual(['', 'Called “net price” · euros · Sensitive'])
+})
+
 it('leaves out what has one option only', () => {
   const only = decision('price/type', 'text', { text: 'text' })
   expect(shown({ columns: [column([only])] }).columns[0]?.settled).toBe(null)

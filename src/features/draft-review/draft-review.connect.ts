@@ -46,6 +46,7 @@ function savingText(snapshot: SnapshotFrom<typeof draftReviewMachine>): string {
   if (snapshot.matches({ reviewing: 'rejected' }))
     return 'Not saved: something above cannot be saved as it is.'
   if (snapshot.matches({ reviewing: 'unsaved' })) return 'Not saved.'
+  if (snapshot.matches({ reviewing: 'comparing' })) return 'Looking at what it is now...'
   if (snapshot.hasTag('changing')) return 'Saving...'
   return 'All changes are saved.'
 }
@@ -54,6 +55,13 @@ const NARROW_COLUMNS = 3
 const WIDE_COLUMNS = 8
 const manyOf = (columns: number) =>
   columns > WIDE_COLUMNS ? 'anywhere' : columns > NARROW_COLUMNS ? 'narrow' : null
+
+/** A name as it is compared: "order_date" is called "order date". */
+const plainly = (name: string) =>
+  name
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 function missingText({ missing }: ReviewColumn): string {
   return missing === 0 ? 'none missing' : `${missing.toLocaleString('en-GB')} missing`
@@ -67,10 +75,12 @@ export function connectDraftReview(
   const { context } = snapshot
   const { draft, shown, doubted, error } = context
   const { review } = draft
+  const leave = () => send({ type: 'text.left' })
   const text = (key: string, value: string) => ({
     value: shown[key] ?? value,
     error: problemOf(key, shown[key] ?? value),
     onChange: (typed: string) => send({ type: 'text.typed', control: key, value: typed }),
+    onLeave: leave,
   })
   const flag = (key: string, value: boolean) => ({
     checked: (shown[key] ?? flagOf(value)) === 'yes',
@@ -107,18 +117,28 @@ export function connectDraftReview(
   const aboutDecision = review.decisions.filter(isAbout)
   const columnOf = (column: ReviewColumn) => {
     const at = (field: ColumnField) => control.column(field, column.name)
+    const label = text(at('label'), column.label)
+    const synonyms = text(at('synonyms'), column.synonyms.join(', '))
+    const unit = text(at('unit'), column.unit ?? '')
+    const sensitive = flag(at('is_sensitive'), column.is_sensitive)
+    const hidden = flag(at('is_hidden'), column.is_hidden)
     const open = column.decisions.filter((made) => made.is_doubted && isInDoubt(made)).length
     return {
       name: column.name,
       holds: [column.values, missingText(column)].filter((part) => part !== '').join(', '),
       /** What of it is decided above. */
       above: open === 0 ? null : `${counted(open, 'thing', 'things')} to decide above`,
-      label: text(at('label'), column.label),
-      synonyms: text(at('synonyms'), column.synonyms.join(', ')),
-      unit: text(at('unit'), column.unit ?? ''),
-      sensitive: flag(at('is_sensitive'), column.is_sensitive),
-      hidden: flag(at('is_hidden'), column.is_hidden),
+      ...{ label, synonyms, unit, sensitive, hidden },
       settled: settled(column.name, column.decisions),
+      /** What it is where its fields are folded: what it is called if that is not its name, its unit, who sees it. */
+      folded: [
+        ...(plainly(label.value) === plainly(column.name) ? [] : [`Called “${label.value}”`]),
+        ...(unit.value === '' ? [] : [unit.value]),
+        ...(sensitive.checked ? ['Sensitive'] : []),
+        ...(hidden.checked ? ['Never shown'] : []),
+      ].join(' · '),
+      /** A field of it says what is wrong. */
+      hasProblem: [label, synonyms, unit].some((field) => field.error !== null),
     }
   }
   const isPublishing = snapshot.matches('publishing')
@@ -164,6 +184,9 @@ export function connectDraftReview(
     confirmText: draft.appends
       ? `Everybody who asks ${draft.name} is answered with these rows too from then on. You can go back to the version before.`
       : `Everybody who asks ${draft.name} is answered from these rows from then on. You can go back to the version before.`,
+    /** Something typed or chosen would be lost with the page. */
+    hasUnsaved: Object.keys(context.unsent).length > 0 && !snapshot.matches({ reviewing: 'settling' }),
+    leave,
     retry: () => send({ type: 'save.retried' }),
     publish: () => send({ type: 'publish.requested' }),
     confirm: () => send({ type: 'publish.confirmed' }),

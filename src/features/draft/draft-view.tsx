@@ -61,13 +61,13 @@ export function DraftView(props: DraftViewProps) {
       )}
       <div role="status" className="draft__status">
         {draft.isOpening ? <p className="hint">Opening the draft...</p> : null}
-        {draft.isMissing ? <p>This draft is not there any more.</p> : null}
+        {draft.isMissing ? <p>This draft is not there any more: it was published or discarded.</p> : null}
         {draft.progress === null ? null : (
           <div className="card draft__reading">
             <span className="spinner" aria-hidden="true" />
             <div>
               <p>{draft.progress}</p>
-              <p className="hint">This page may be closed: the files are read all the same.</p>
+              <p className="hint">{draft.progressHint}</p>
             </div>
           </div>
         )}
@@ -79,7 +79,7 @@ export function DraftView(props: DraftViewProps) {
         )}
       </div>
       {draft.problem === null ? null : (
-        <Alert title="These files cannot be loaded">
+        <Alert title={draft.problemTitle}>
           <p>{draft.problem}</p>
           <p className="draft__retry">
             <Button onClick={draft.load}>Try again</Button>
@@ -111,7 +111,7 @@ export function DraftView(props: DraftViewProps) {
       {draft.canRead ? (
         <div>
           <Button look="primary" onClick={draft.load}>
-            Read the files
+            {draft.readLabel}
           </Button>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { connectDraft } from './draft.connect.ts'
 const MB = 1024 * 1024
 const draftOf = (part: Partial<Draft>): Draft => ({
   ...{ id: 'd', name: 'orders', replaces: null, state: 'receiving', created_at: '', appends: false },
+  ...{ table: null, revision: 0 },
   ...{ files: [], progress: null, problem: null, review: null },
   ...part,
 })
@@ -17,7 +18,7 @@ async function opened(draft: Draft, files: readonly File[] = []) {
     draftMachine.provide({
       actors: { readDraft: fromPromise(() => Promise.resolve(draft)) },
     }),
-    { input: { id: 'd', files, isOfTable: false, now: () => 0 } },
+    { input: { id: 'd', files, now: () => 0 } },
   ).start()
   const snapshot = await waitFor(actor, ({ context }) => context.draft !== null)
   const connected = connectDraft(snapshot, (event) => actor.send(event))

@@ -49,7 +49,8 @@ export function connectDraft(
   send: ActorRefFrom<typeof draftMachine>['send'],
 ) {
   const { context } = snapshot
-  const { draft, dataset, error, removing, isOfTable } = context
+  const { draft, dataset, error, removing } = context
+  const isOfTable = (draft?.table ?? null) !== null
   const isResting = snapshot.matches({ receiving: 'resting' })
   const isFailed = snapshot.matches('failed')
   const isUnopened = snapshot.matches('unopened')
@@ -63,14 +64,19 @@ export function connectDraft(
     isMissing: snapshot.matches('missing'),
     isUnopened,
     /** Files are dropped, uploaded and taken out. */
-    takesFiles: snapshot.matches('receiving') || isFailed,
+    takesFiles: (snapshot.matches('receiving') || isFailed) && !isOfTable,
     hasFiles: files.length > 0,
     files,
     removing,
     canRemove: removing === null,
-    problem: isFailed ? (draft?.problem ?? 'These files cannot be loaded.') : null,
-    progress: isReading ? (draft?.progress ?? 'The files are read...') : null,
+    problemTitle: isOfTable ? 'This table cannot be loaded' : 'These files cannot be loaded',
+    problem: isFailed ? (draft?.problem ?? 'Nothing says why.') : null,
+    progress: isReading
+      ? (draft?.progress ?? (isOfTable ? 'The table is read...' : 'The files are read...'))
+      : null,
+    progressHint: `This page may be closed: ${isOfTable ? 'the table is' : 'the files are'} read all the same.`,
     /** The files are there, and wait for somebody to say so. */
+    readLabel: isOfTable ? 'Read the table' : 'Read the files',
     canRead: isResting && (isOfTable || (draft !== null && isWhole(draft))),
     offered: snapshot.matches('published') ? dataset : null,
     isDiscardable: draft !== null && !snapshot.matches('published') && !snapshot.matches('missing'),

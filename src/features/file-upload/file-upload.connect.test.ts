@@ -6,6 +6,7 @@ const MB = 1024 * 1024
 const context = (part: Partial<FileUploadContext>): FileUploadContext => ({
   draft: {
     ...{ id: 'd', name: 'd', replaces: null, state: 'receiving', created_at: '', appends: false },
+    ...{ table: null, revision: 0 },
     ...{ files: [], progress: null, problem: null, review: null },
   },
   file: { name: 'orders.csv', size: 100 * MB } as File,

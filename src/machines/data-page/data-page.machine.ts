@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { DatasetList, Draft, NewDraft } from '../../api/data-calls.ts'
 import { isNotFound, shownText } from '../../api/errors.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
@@ -51,6 +51,18 @@ const ACT_FAILED: Readonly<Record<Act['kind'], string>> = {
   discard: 'Failed to discard the draft. Please try again.',
 }
 
+/** Beside the list and beside a draft alike, an act is done once it is confirmed. */
+const confirming = {
+  on: {
+    'act.confirmed': { target: 'acting' },
+    'act.cancelled': { target: 'idle', actions: 'forgetAct' },
+  },
+} as const
+const actFailed = ({ context: { act }, event }: { context: DataPageContext; event: { error: unknown } }) => ({
+  error: event.error,
+  otherwise: ACT_FAILED[act?.kind ?? 'remove'],
+})
+
 /** The draft that a path names, or null. */
 const draftIdIn = (path: string) => /^\/data\/([\w-]{1,64})\/?$/i.exec(path)?.[1] ?? null
 
@@ -96,6 +108,8 @@ export const dataPageMachine = setup({
     keepError: assign({
       error: (_, { error, otherwise }: { error: unknown; otherwise: string }) => shownText(error, otherwise),
     }),
+    /** Back and Forward leave no field that is typed in. */
+    tellLeft: sendTo('draft', { type: 'draft.left' }),
     /** Provided by app: the address of a draft, or of the list, becomes that of the page. */
     goToDraft: (_, _params: { id: string }) => {},
     goToList: () => {},
@@ -165,12 +179,7 @@ export const dataPageMachine = setup({
                 'draft.begun': { target: 'creating', actions: 'keepBegun' },
               },
             },
-            confirming: {
-              on: {
-                'act.confirmed': { target: 'acting' },
-                'act.cancelled': { target: 'idle', actions: 'forgetAct' },
-              },
-            },
+            confirming,
             acting: {
               tags: 'busy',
               invoke: {
@@ -187,16 +196,7 @@ export const dataPageMachine = setup({
                 ],
                 onError: {
                   target: '#dataPage.list.loading',
-                  actions: [
-                    {
-                      type: 'keepError',
-                      params: ({ context, event }) => ({
-                        error: event.error,
-                        otherwise: ACT_FAILED[context.act?.kind ?? 'remove'],
-                      }),
-                    },
-                    'forgetAct',
-                  ],
+                  actions: [{ type: 'keepError', params: actFailed }, 'forgetAct'],
                 },
               },
             },
@@ -230,26 +230,17 @@ export const dataPageMachine = setup({
       },
     },
     draft: {
+      exit: 'tellLeft',
       on: { 'datasets.changed': { actions: 'reportChanged' } },
       invoke: {
         id: 'draft',
         src: 'draft',
-        input: ({ context: { draftId, files, begun, now } }) => ({
-          id: draftId ?? '',
-          files,
-          isOfTable: (begun?.table ?? null) !== null,
-          now,
-        }),
+        input: ({ context: { draftId, files, now } }) => ({ id: draftId ?? '', files, now }),
       },
       initial: 'idle',
       states: {
         idle: { on: { 'act.requested': { target: 'confirming', actions: 'keepAct' } } },
-        confirming: {
-          on: {
-            'act.confirmed': { target: 'acting' },
-            'act.cancelled': { target: 'idle', actions: 'forgetAct' },
-          },
-        },
+        confirming,
         acting: {
           tags: 'busy',
           invoke: {
@@ -259,13 +250,7 @@ export const dataPageMachine = setup({
             onDone: { target: '#dataPage.list', actions: ['keepDone', 'leaveDraft', 'goToList'] },
             onError: {
               target: 'idle',
-              actions: [
-                {
-                  type: 'keepError',
-                  params: ({ event }) => ({ error: event.error, otherwise: ACT_FAILED.discard }),
-                },
-                'forgetAct',
-              ],
+              actions: [{ type: 'keepError', params: actFailed }, 'forgetAct'],
             },
           },
         },

@@ -117,7 +117,6 @@ export const dataPagePaths = pathModel(dataPageMachine, {
       return {
         id: DRAFT_ID,
         files: isBegun ? context.files : [],
-        isOfTable: isBegun && context.begun?.table === 'public.policies',
       }
     },
   },
@@ -178,7 +177,7 @@ export const dataPagePaths = pathModel(dataPageMachine, {
     }),
     'error.actor.discard': (happened) => ({
       act: null,
-      error: toldOf(happened, 'Failed to discard the draft. Please try again.'),
+      error: toldOf(happened, FAILED[happened.before.context.act?.kind ?? ''] ?? ''),
     }),
   },
   leads: {
@@ -186,6 +185,10 @@ export const dataPagePaths = pathModel(dataPageMachine, {
     'place.changed': ({ event }) => (draftAt(pathOf(event)) === null ? 'list' : 'draft'),
     'error.actor.loadList': ({ event }) =>
       event['error'] instanceof NotFound ? 'list.unsupported' : 'list.unloaded',
+  },
+  sends: {
+    'place.changed': ({ before }) => (before.matches('draft') ? [['draft', { type: 'draft.left' }]] : []),
+    'done.actor.discard': () => [['draft', { type: 'draft.left' }]],
   },
   calls: {
     'done.actor.act': ({ before: { context } }) =>

@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Draft, DraftChange, OwnDataset } from '../../api/data-calls.ts'
-import { shownText } from '../../api/errors.ts'
+import { isNotFound, isRefused, shownText } from '../../api/errors.ts'
 import { EDIT_SETTLE_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
 import {
@@ -30,6 +30,8 @@ export interface DraftReviewContext {
 
 export type DraftReviewEvent =
   | { readonly type: 'choice.made' | 'text.typed'; readonly control: string; readonly value: string }
+  /** A field was left, or the page is about to be. */
+  | { readonly type: 'text.left' }
   | { readonly type: 'save.retried' }
   | { readonly type: 'publish.requested' }
   | { readonly type: 'publish.confirmed' }
@@ -56,11 +58,16 @@ const doubtedIn = ({ review: { decisions, columns } }: ReadyDraft) =>
     .filter((decision) => decision.is_doubted)
     .map(({ id }) => id)
 
-const changeIn = ({ draft, sending, shown }: DraftReviewContext) => changeOf(draft.review, sending, shown)
+/** What is sent, of the draft as it was when it was last seen. */
+const changeIn = ({ draft, sending, shown }: DraftReviewContext): DraftChange => ({
+  ...changeOf(draft.review, sending, shown),
+  revision: draft.revision,
+})
 
 /**
  * What was read, before it is offered (ours). Normal is settled, saving after each choice, settled, publishing, published. What is typed is saved
- * once typing rests; what is chosen meanwhile is saved after. What could not be saved stays in its control, and is not
+ * once typing rests or its field is left; what is chosen meanwhile is saved after. Where the server refuses, what it has is looked at: somebody else
+ * may have changed it. What could not be saved stays in its control, and is not
  * published; what cannot be saved at all says why. Publishing is confirmed where it replaces what people ask.
  */
 export const draftReviewMachine = setup({
@@ -72,7 +79,8 @@ export const draftReviewMachine = setup({
   },
   actors: {
     changeDraft: fromPromise<Draft, { readonly id: string; readonly change: DraftChange }>(notProvided),
-    publishDraft: fromPromise<OwnDataset, { readonly id: string }>(notProvided),
+    publishDraft: fromPromise<OwnDataset, { readonly id: string; readonly revision: number }>(notProvided),
+    readDraft: fromPromise<Draft, { readonly id: string }>(notProvided),
   },
   actions: {
     edit: assign(({ context: { shown, unsent }, event }) => {
@@ -93,6 +101,10 @@ export const draftReviewMachine = setup({
         doubted: [...new Set([...doubted, ...doubtedIn(draft)])],
       }),
     ),
+    keepCompared: assign(({ context: { doubted } }, { draft }: { draft: ReadyDraft }) => ({
+      draft,
+      doubted: [...new Set([...doubted, ...doubtedIn(draft)])],
+    })),
     keepUnsaved: assign(({ context: { sending, unsent } }, { error }: { error: unknown }) => ({
       unsent: { ...sending, ...unsent },
       sending: {},
@@ -106,8 +118,10 @@ export const draftReviewMachine = setup({
   },
   guards: {
     isReady: (_, { draft }: { draft: Draft }) => isReady(draft),
+    isGone: (_, { error }: { error: unknown }) => isNotFound(error),
+    isRefused: (_, { error }: { error: unknown }) => isRefused(error),
     hasSavable: ({ context }) => Object.keys(savable(context.unsent)).length > 0,
-    hasUnfit: ({ context }) => Object.keys(context.unsent).length > 0,
+    hasUnsent: ({ context }) => Object.keys(context.unsent).length > 0,
     replaces: ({ context }) => context.draft.replaces !== null,
   },
   delays: { EDIT_SETTLE_MS },
@@ -135,7 +149,7 @@ export const draftReviewMachine = setup({
         deciding: {
           always: [
             { guard: 'hasSavable', target: 'saving' },
-            { guard: 'hasUnfit', target: 'rejected' },
+            { guard: 'hasUnsent', target: 'rejected' },
             { target: 'settled' },
           ],
         },
@@ -150,6 +164,7 @@ export const draftReviewMachine = setup({
         },
         settling: {
           tags: 'changing',
+          on: { 'text.left': { target: 'deciding' } },
           after: { EDIT_SETTLE_MS: { target: 'deciding' } },
         },
         /** What is typed cannot be saved as it is. */
@@ -173,12 +188,51 @@ export const draftReviewMachine = setup({
               },
               { target: '#draftReview.reloading' },
             ],
-            onError: {
-              target: 'unsaved',
-              actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#draftReview.reloading',
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'comparing',
+                actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'unsaved',
+                actions: { type: 'keepUnsaved', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
           },
         },
+        comparing: {
+          tags: ['busy', 'changing'],
+          on: { 'choice.made': { actions: 'edit' }, 'text.typed': { actions: 'edit' } },
+          invoke: {
+            id: 'readDraft',
+            src: 'readDraft',
+            input: ({ context }) => ({ id: context.draft.id }),
+            onDone: [
+              {
+                guard: { type: 'isReady', params: ({ event }) => ({ draft: event.output }) },
+                target: 'compared',
+                actions: {
+                  type: 'keepCompared',
+                  params: ({ event }) => ({ draft: event.output as ReadyDraft }),
+                },
+              },
+              { target: '#draftReview.reloading' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: '#draftReview.reloading',
+              },
+              { target: 'compared' },
+            ],
+          },
+        },
+        compared: { always: [{ guard: 'hasUnsent', target: 'unsaved' }, { target: 'settled' }] },
         unsaved: { on: { 'save.retried': { target: 'deciding' } } },
       },
     },
@@ -195,19 +249,30 @@ export const draftReviewMachine = setup({
       invoke: {
         id: 'publishDraft',
         src: 'publishDraft',
-        input: ({ context }) => ({ id: context.draft.id }),
+        input: ({ context: { draft } }) => ({ id: draft.id, revision: draft.revision }),
         onDone: {
           target: 'published',
           actions: { type: 'keepDataset', params: ({ event }) => ({ dataset: event.output }) },
         },
-        onError: {
-          target: 'reviewing.settled',
-          actions: { type: 'keepPublishError', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'reloading',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'reviewing.comparing',
+            actions: { type: 'keepPublishError', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'reviewing.settled',
+            actions: { type: 'keepPublishError', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     published: { type: 'final' },
-    /** A decision was taken for which the files are read again. */
+    /** The files are read again by what was decided, or the draft is not there any more. */
     reloading: { type: 'final' },
   },
 })

@@ -1,4 +1,6 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import type { Decision, Draft, OwnDataset, Review, ReviewColumn } from '../../api/data-calls.ts'
+import { Invalid, NotFound } from '../../api/errors.ts'
 import { draftWith, FILE_BYTES } from '../file-upload/file-upload.model.ts'
 import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { draftReviewMachine, type DraftReviewContext } from './draft-review.machine.ts'
@@ -11,6 +13,7 @@ export const draftReviewTransitions = [
   'reviewing.settled: is publishable',
   'reviewing.settled: publish requested → confirming or publishing',
   'reviewing.settling: is changing',
+  'reviewing.settling: text left → reviewing.saving or reviewing.rejected or reviewing.settled',
   'reviewing.settling: after EDIT_SETTLE_MS → reviewing.saving or reviewing.rejected or reviewing.settled',
   'reviewing.saving: is busy',
   'reviewing.saving: is changing',
@@ -18,14 +21,21 @@ export const draftReviewTransitions = [
   'reviewing.saving: choice made → stays',
   'reviewing.saving: text typed → stays',
   'reviewing.saving: changeDraft is answered → reviewing.saving or reviewing.rejected or reviewing.settled or reloading',
-  'reviewing.saving: changeDraft fails → reviewing.unsaved',
+  'reviewing.saving: changeDraft fails → reloading or reviewing.comparing or reviewing.unsaved',
+  'reviewing.comparing: is busy',
+  'reviewing.comparing: is changing',
+  'reviewing.comparing: runs readDraft',
+  'reviewing.comparing: choice made → stays',
+  'reviewing.comparing: text typed → stays',
+  'reviewing.comparing: readDraft is answered → reviewing.unsaved or reviewing.settled or reloading',
+  'reviewing.comparing: readDraft fails → reloading or reviewing.unsaved or reviewing.settled',
   'reviewing.unsaved: save retried → reviewing.saving or reviewing.rejected or reviewing.settled',
   'confirming: is publishable',
   'confirming: publish cancelled → reviewing.settled',
   'confirming: publish confirmed → publishing',
   'publishing: is busy',
   'publishing: runs publishDraft',
-  'publishing: publishDraft fails → reviewing.settled',
+  'publishing: publishDraft fails → reloading or reviewing.comparing or reviewing.settled',
   'publishing: publishDraft is answered → published',
 ]
 
@@ -136,9 +146,21 @@ export const dataset: OwnDataset = {
 
 const ORDER = 'decision/order_date/order'
 const LABEL = 'column/label/net_price'
-const SETTLED = readyDraft({}, 'month first', 'Price')
+const SETTLED = readyDraft({ revision: 1 }, 'month first', 'Price')
+/** As somebody else left it. */
+const OTHERS = readyDraft({ revision: 2 }, 'month first', 'their price')
 const LOADING = draftWith(FILE_BYTES, { state: 'loading' })
 const SAVE_FAILED = 'Failed to save the changes. Please try again.'
+
+const REFUSED = new Invalid({ detail: 'Somebody else changed it meanwhile. It is shown as it is now.' })
+const GONE = new NotFound({ detail: null })
+const failed = (actorId: string, error: unknown) => ({
+  type: `xstate.error.actor.${actorId}`,
+  error,
+  actorId,
+})
+const afterFailure = (error: unknown, otherwise: string) =>
+  error === GONE ? 'reloading' : error === REFUSED ? 'reviewing.comparing' : otherwise
 
 const isFit = ([key, value]: readonly [string, string]) => key !== LABEL || value.trim() !== ''
 const partOf = (edits: Readonly<Record<string, string>>, fits: boolean) =>
@@ -150,6 +172,13 @@ const nextOf = (unsent: Readonly<Record<string, string>>) =>
     : Object.keys(unsent).length > 0
       ? 'reviewing.rejected'
       : 'reviewing.settled'
+
+const comparedTo = (unsent: Readonly<Record<string, string>>) =>
+  Object.keys(unsent).length > 0 ? 'reviewing.unsaved' : 'reviewing.settled'
+const whileBusy = (before: AnyMachineSnapshot) =>
+  ['reviewing.saving', 'reviewing.comparing'].find((state) =>
+    before.matches({ reviewing: state.slice('reviewing.'.length) }),
+  )
 
 const editIn = (event: { readonly [key: string]: unknown }) => ({
   [String(event['control'])]: String(event['value']),
@@ -166,9 +195,9 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
     { draft: replacing(), unsent: { [LABEL]: 'Price', 'column/label/gone': 'Gone' } },
   ],
   identity: ({ draft, shown, unsent, sending, error, dataset: published }) => [
-    ...[draft === SETTLED, draft.replaces, shown, unsent, sending, error, published],
+    ...[draft.revision, draft.replaces, shown, unsent, sending, error, published],
   ],
-  actors: ['changeDraft', 'publishDraft'],
+  actors: ['changeDraft', 'publishDraft', 'readDraft'],
   asks: {
     changeDraft: ({ before: { context, ...before }, event }) => {
       const unsent =
@@ -182,14 +211,18 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
       const decisions = chosen === undefined ? {} : { decisions: { 'order_date/order': chosen } }
       const columns = label === undefined ? {} : { columns: { net_price: { label } } }
 
-      return { id: draftWith(null).id, change: { ...decisions, ...columns } }
+      // The review goes on with what it was answered last.
+      const { revision } = event['output'] === SETTLED ? SETTLED : context.draft
+      return { id: draftWith(null).id, change: { ...decisions, ...columns, revision } }
     },
-    publishDraft: () => ({ id: draftWith(null).id }),
+    publishDraft: ({ before }) => ({ id: draftWith(null).id, revision: before.context.draft.revision }),
+    readDraft: () => ({ id: draftWith(null).id }),
   },
   events: [
     { type: 'choice.made', control: ORDER, value: 'month first' },
     { type: 'text.typed', control: LABEL, value: 'Price' },
     { type: 'text.typed', control: LABEL, value: ' ' },
+    { type: 'text.left' },
     { type: 'save.retried' },
     { type: 'publish.requested' },
     { type: 'publish.confirmed' },
@@ -198,8 +231,14 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
     { type: 'xstate.done.actor.changeDraft', output: SETTLED, actorId: 'changeDraft' },
     { type: 'xstate.done.actor.changeDraft', output: LOADING, actorId: 'changeDraft' },
     ...failuresOf('changeDraft'),
+    ...[REFUSED, GONE].map((error) => failed('changeDraft', error)),
+    { type: 'xstate.done.actor.readDraft', output: OTHERS, actorId: 'readDraft' },
+    { type: 'xstate.done.actor.readDraft', output: LOADING, actorId: 'readDraft' },
+    ...failuresOf('readDraft'),
+    failed('readDraft', GONE),
     { type: 'xstate.done.actor.publishDraft', output: dataset, actorId: 'publishDraft' },
     ...failuresOf('publishDraft'),
+    ...[REFUSED, GONE].map((error) => failed('publishDraft', error)),
   ],
   delays: { EDIT_SETTLE_MS: 600 },
   holds: {
@@ -208,6 +247,7 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
     'reviewing.rejected': ({ unsent }) => Object.keys(partOf(unsent, false)).length > 0,
     'reviewing.unsaved': ({ unsent, sending, error }) =>
       error !== null && Object.keys(unsent).length > 0 && Object.keys(sending).length === 0,
+    'reviewing.comparing': ({ error, sending }) => error !== null && Object.keys(sending).length === 0,
     publishing: ({ unsent, error }) => Object.keys(unsent).length === 0 && error === null,
     published: ({ dataset: published }) => published !== null,
     '': ({ doubted, shown }) => doubted.includes('order_date/order') && !('column/label/gone' in shown),
@@ -228,22 +268,32 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
               Object.entries(context.shown).filter(([key]) => key === LABEL || key in context.unsent),
             ),
           },
-    'error.actor.changeDraft': (happened) => ({
-      error: toldOf(happened, SAVE_FAILED),
-      unsent: { ...happened.before.context.sending, ...happened.before.context.unsent },
-    }),
-    'error.actor.publishDraft': (happened) => ({
-      error: toldOf(happened, 'Failed to publish the dataset. Please try again.'),
-    }),
+    'error.actor.changeDraft': (happened) =>
+      happened.event['error'] === GONE
+        ? {}
+        : {
+            error: toldOf(happened, SAVE_FAILED),
+            unsent: { ...happened.before.context.sending, ...happened.before.context.unsent },
+          },
+    'error.actor.publishDraft': (happened) =>
+      happened.event['error'] === GONE
+        ? {}
+        : { error: toldOf(happened, 'Failed to publish the dataset. Please try again.') },
+    // What was typed and chosen stays, to be saved once more.
+    'done.actor.readDraft': ({ event }) => (event['output'] === LOADING ? {} : { draft: OTHERS }),
     'done.actor.publishDraft': () => ({ dataset }),
   },
   leads: {
     'choice.made': ({ before, event }) =>
-      before.matches({ reviewing: 'saving' })
-        ? 'reviewing.saving'
-        : nextOf({ ...before.context.unsent, ...editIn(event) }),
-    'text.typed': ({ before }) =>
-      before.matches({ reviewing: 'saving' }) ? 'reviewing.saving' : 'reviewing.settling',
+      whileBusy(before) ?? nextOf({ ...before.context.unsent, ...editIn(event) }),
+    'text.typed': ({ before }) => whileBusy(before) ?? 'reviewing.settling',
+    'text.left': ({ before: { context } }) => nextOf(context.unsent),
+    'error.actor.changeDraft': ({ event }) => afterFailure(event['error'], 'reviewing.unsaved'),
+    'error.actor.publishDraft': ({ event }) => afterFailure(event['error'], 'reviewing.settled'),
+    'done.actor.readDraft': ({ before: { context }, event }) =>
+      event['output'] === LOADING ? 'reloading' : comparedTo(context.unsent),
+    'error.actor.readDraft': ({ before: { context }, event }) =>
+      event['error'] === GONE ? 'reloading' : comparedTo(context.unsent),
     'after.EDIT_SETTLE_MS.draftReview.reviewing.settling': ({ before: { context } }) =>
       nextOf(context.unsent),
     'save.retried': ({ before: { context } }) => nextOf(context.unsent),

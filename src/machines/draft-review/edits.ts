@@ -28,7 +28,7 @@ const MOST_THRESHOLD = 1000
 
 const synonymsIn = (text: string) =>
   text
-    .split(',')
+    .split(/[,\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
 

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendParent, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { Draft, OwnDataset } from '../../api/data-calls.ts'
 import { isNotFound, shownText } from '../../api/errors.ts'
 import { LOADING_POLL_MS } from '../../config/constants.ts'
@@ -12,8 +12,6 @@ export interface DraftInput {
   readonly id: string
   /** What is uploaded first. */
   readonly files: readonly File[]
-  /** It is of a table of an engine elsewhere: there is nothing to upload. */
-  readonly isOfTable: boolean
   /** The time, in milliseconds since 1970. */
   readonly now: () => number
 }
@@ -21,7 +19,6 @@ export interface DraftInput {
 export interface DraftContext {
   readonly id: string
   readonly now: () => number
-  readonly isOfTable: boolean
   /** Null until it was read. */
   readonly draft: Draft | null
   /** The files of this browser, whether they are there or not; the server knows of others after a reload. */
@@ -39,6 +36,8 @@ export type DraftEvent =
   | { readonly type: 'load.requested' }
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'removal.requested'; readonly name: string }
+  /** The page is about to leave it. */
+  | { readonly type: 'draft.left' }
   | { readonly type: 'part.uploaded'; readonly draft: Draft }
 
 const OPEN_FAILED = 'Failed to open the draft. Please try again.'
@@ -46,9 +45,9 @@ const POLL_FAILED = 'How far they are read is not known just now. It is asked ag
 const REMOVAL_FAILED = 'Failed to take the file out. Please try again.'
 const LOAD_FAILED = 'Failed to read the files. Please try again.'
 
-/** The first file of this browser that is not all there. */
+/** The first file of this browser that is not all there; of a table there is none. */
 const nextOf = (draft: Draft | null, chosen: readonly File[]) =>
-  draft === null ? undefined : chosen.find((file) => !isThere(draft, file))
+  draft === null || draft.table !== null ? undefined : chosen.find((file) => !isThere(draft, file))
 
 const withFiles = (chosen: readonly File[], files: readonly File[]) => [
   ...new Map([...chosen, ...files].map((file) => [file.name, file])).values(),
@@ -79,7 +78,6 @@ export const draftMachine = setup({
       assertEvent(event, 'part.uploaded')
       return { draft: event.draft }
     }),
-    keepStarted: assign({ isOfTable: false }),
     keepChosen: assign({
       chosen: ({ context, event }) => {
         assertEvent(event, 'files.chosen')
@@ -103,28 +101,29 @@ export const draftMachine = setup({
     keepError: assign({
       error: (_, { error, otherwise }: { error: unknown; otherwise: string }) => shownText(error, otherwise),
     }),
+    saveTyped: sendTo('review', { type: 'text.left' }),
     /** Provided by the page of the data. */
     reportPublished: () => {},
   },
   guards: {
     isMissing: (_, { error }: { error: unknown }) => isNotFound(error),
-    mustStart: ({ context }) => context.isOfTable && context.draft?.state === 'receiving',
+    /** Of a table there is nothing to upload. */
+    mustStart: (_, { draft }: { draft: Draft }) => draft.table !== null && draft.state === 'receiving',
     isLoading: ({ context }) => context.draft?.state === 'loading',
     isReady: ({ context }) => context.draft !== null && isReady(context.draft),
     hasFailed: ({ context }) => context.draft?.state === 'failed',
     hasNext: ({ context: { draft, chosen } }) => nextOf(draft, chosen) !== undefined,
     isLast: ({ context: { chosen } }, { draft }: { draft: Draft }) =>
       nextOf(draft, chosen) === undefined && isWhole(draft),
-    canLoad: ({ context: { draft, isOfTable } }) => isOfTable || (draft !== null && isWhole(draft)),
+    canLoad: ({ context: { draft } }) => draft !== null && (draft.table !== null || isWhole(draft)),
     isPublished: (_, { dataset }: ReviewEnd) => dataset !== null,
   },
   delays: { LOADING_POLL_MS },
 }).createMachine({
   id: 'draft',
-  context: ({ input: { id, files, isOfTable, now } }) => ({
+  context: ({ input: { id, files, now } }) => ({
     id,
     now,
-    isOfTable,
     draft: null,
     chosen: files,
     removing: null,
@@ -141,10 +140,17 @@ export const draftMachine = setup({
         id: 'readDraft',
         src: 'readDraft',
         input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'mustStart', params: ({ event }) => ({ draft: event.output }) },
+            target: 'starting',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
@@ -167,7 +173,6 @@ export const draftMachine = setup({
         { guard: 'isLoading', target: 'loading' },
         { guard: 'isReady', target: 'reviewing' },
         { guard: 'hasFailed', target: 'failed' },
-        { guard: 'mustStart', target: 'starting' },
         { target: 'receiving' },
       ],
     },
@@ -248,7 +253,7 @@ export const draftMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) }, 'keepStarted'],
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.output }) },
         },
         onError: {
           target: 'receiving.resting',
@@ -291,6 +296,7 @@ export const draftMachine = setup({
       },
     },
     reviewing: {
+      on: { 'draft.left': { actions: 'saveTyped' } },
       invoke: {
         id: 'review',
         src: 'draftReview',

@@ -6,13 +6,13 @@ import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { draftMachine, type DraftContext } from './draft.machine.ts'
 
 const RECEIVING = 'receiving.uploading or receiving.resting'
-const STAGES = `loading or reviewing or failed or starting or ${RECEIVING}`
+const STAGES = `loading or reviewing or failed or ${RECEIVING}`
 
 /** Ours: a dataset that is being added, from its files to its being offered. */
 export const draftTransitions = [
   'opening: is busy',
   'opening: runs readDraft',
-  `opening: readDraft is answered → ${STAGES}`,
+  `opening: readDraft is answered → starting or ${STAGES}`,
   'opening: readDraft fails → missing or unopened',
   'unopened: load requested → opening',
   'receiving: removal requested → receiving.removing',
@@ -36,6 +36,7 @@ export const draftTransitions = [
   'loading.polling: runs pollDraft (readDraft)',
   `loading.polling: pollDraft is answered → ${STAGES}`,
   'loading.polling: pollDraft fails → missing or loading.waiting',
+  'reviewing: draft left → stays',
   'reviewing: runs review (draftReview)',
   'reviewing: review is answered → published or opening',
   `failed: files chosen → ${RECEIVING}`,
@@ -50,6 +51,7 @@ const more = new File(['day,price\n'], 'more.csv')
 const MORE = { name: 'more.csv', received: 10, size: 10 }
 
 const EMPTY = draftWith(null)
+const TABLE = draftWith(null, { table: 'public.policies' })
 const PART = draftWith(4 * MB)
 const WHOLE = draftWith(FILE_BYTES)
 const BOTH = { ...WHOLE, files: [...WHOLE.files, MORE] }
@@ -81,14 +83,11 @@ const isWhole = (draft: Draft | null) =>
   draft !== null && draft.files.length > 0 && draft.files.every(({ received, size }) => received === size)
 
 export const draftPaths = pathModel(draftMachine, {
-  input: { id, files: [orders], isOfTable: false, now: () => 0 },
-  otherInputs: [
-    { id, files: [], isOfTable: true, now: () => 0 },
-    { id, files: [], isOfTable: false, now: () => 0 },
-  ],
-  identity: ({ draft, chosen, removing, unsent, dataset: published, isOfTable, error }: DraftContext) => [
-    ...[draft?.state, namesOf(draft), chosen.map(({ name }) => name)],
-    ...[removing, unsent, published?.id, isOfTable, error],
+  input: { id, files: [orders], now: () => 0 },
+  otherInputs: [{ id, files: [], now: () => 0 }],
+  identity: ({ draft, chosen, removing, unsent, dataset: published, error }: DraftContext) => [
+    ...[draft?.state, draft?.table, namesOf(draft), chosen.map(({ name }) => name)],
+    ...[removing, unsent, published?.id, error],
   ],
   actors: ['readDraft', 'removeFile', 'loadDraft', 'fileUpload', 'draftReview'],
   asks: {
@@ -106,17 +105,18 @@ export const draftPaths = pathModel(draftMachine, {
   },
   events: [
     { type: 'load.requested' },
+    { type: 'draft.left' },
     { type: 'files.chosen', files: [more] },
     { type: 'removal.requested', name: 'orders.csv' },
     { type: 'part.uploaded', draft: PART },
-    ...[EMPTY, PART, WHOLE, LOADING, READY, FAILED].map((draft) => answered('readDraft', draft)),
+    ...[EMPTY, PART, WHOLE, TABLE, LOADING, READY, FAILED].map((draft) => answered('readDraft', draft)),
     gone('readDraft'),
     ...failuresOf('readDraft'),
     ...[WHOLE, BOTH].map((draft) => answered('upload', draft)),
     answered('removeFile', undefined),
     gone('removeFile'),
     ...failuresOf('removeFile'),
-    ...[WHOLE, LOADING, READY, FAILED].map((draft) => answered('loadDraft', draft)),
+    ...[WHOLE, TABLE, LOADING, READY, FAILED].map((draft) => answered('loadDraft', draft)),
     ...failuresOf('loadDraft'),
     { type: 'xstate.after.LOADING_POLL_MS.draft.loading.waiting' },
     ...[LOADING, READY, FAILED].map((draft) => answered('pollDraft', draft)),
@@ -143,9 +143,9 @@ export const draftPaths = pathModel(draftMachine, {
       removing: before.context.removing ?? String(event['name']),
     }),
     'done.actor.readDraft': ({ event }) => ({ draft: draftIn(event) }),
-    'done.actor.loadDraft': ({ event }) => ({ draft: draftIn(event), isOfTable: false }),
+    'done.actor.loadDraft': ({ event }) => ({ draft: draftIn(event) }),
     'done.actor.pollDraft': ({ event }) => ({ draft: draftIn(event), error: null }),
-    'done.actor.removeFile': ({ before: { context } }) => ({ removing: null, isOfTable: context.isOfTable }),
+    'done.actor.removeFile': () => ({ removing: null }),
     'done.actor.review': ({ event }) => event['output'] as object,
     'error.actor.readDraft': (happened) =>
       happened.event['error'] instanceof NotFound
@@ -174,8 +174,10 @@ export const draftPaths = pathModel(draftMachine, {
     'error.actor.readDraft': ({ event }) => (event['error'] instanceof NotFound ? 'missing' : 'unopened'),
     'error.actor.pollDraft': ({ event }) =>
       event['error'] instanceof NotFound ? 'missing' : 'loading.waiting',
-    'done.actor.readDraft': ({ before: { context }, event }) =>
-      context.isOfTable && draftIn(event).state === 'receiving' ? 'starting' : stageOf(draftIn(event)),
+    'done.actor.readDraft': ({ event }) =>
+      draftIn(event).table !== null && draftIn(event).state === 'receiving'
+        ? 'starting'
+        : stageOf(draftIn(event)),
     'done.actor.loadDraft': ({ event }) => stageOf(draftIn(event)),
     'done.actor.pollDraft': ({ event }) => stageOf(draftIn(event)),
     'done.actor.upload': ({ before: { context }, event }) =>
@@ -186,12 +188,15 @@ export const draftPaths = pathModel(draftMachine, {
           : 'receiving.resting',
     'load.requested': ({ before }) =>
       before.matches({ receiving: 'resting' })
-        ? before.context.isOfTable || isWhole(before.context.draft)
+        ? (before.context.draft?.table ?? null) !== null || isWhole(before.context.draft)
           ? 'starting'
           : 'receiving.resting'
         : null,
     'done.actor.review': ({ event }) =>
       (event['output'] as { dataset: unknown }).dataset === null ? 'opening' : 'published',
+  },
+  sends: {
+    'draft.left': ({ before }) => (before.matches('reviewing') ? [['review', { type: 'text.left' }]] : []),
   },
   calls: {
     'done.actor.review': ({ event }) =>

@@ -28,6 +28,8 @@ export const draftWith = (received: number | null, part: Partial<Draft> = {}): D
   state: 'receiving',
   created_at: '2026-03-02T09:00:00Z',
   appends: false,
+  table: null,
+  revision: 0,
   files: received === null ? [] : [{ name: 'orders.csv', received, size: FILE_BYTES }],
   progress: null,
   problem: null,

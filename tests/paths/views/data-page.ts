@@ -8,6 +8,7 @@ import {
   fails,
   press,
   where,
+  wordsIn,
   type GotoOptions,
   type ViewEvent,
   type ViewModel,
@@ -66,8 +67,9 @@ async function begin(visit: Visit, { replaces, appends, table }: NewDraft): Prom
   await visit.page.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-const isNotFound = (error: unknown) =>
-  typeof error === 'object' && error !== null && '_tag' in error && error._tag === 'NotFound'
+const isTagged = (error: unknown, tag: string) =>
+  typeof error === 'object' && error !== null && '_tag' in error && error._tag === tag
+const isNotFound = (error: unknown) => isTagged(error, 'NotFound')
 
 /** A call fails: what it is about is not there, or as any other call fails. */
 export const failsOrIsGone = (id: OperationId): ViewEvent => ({
@@ -75,6 +77,19 @@ export const failsOrIsGone = (id: OperationId): ViewEvent => ({
     isNotFound(event['error'])
       ? visit.wire.answer(id, { status: 404, json: {} })
       : fails(id).act(visit, event),
+})
+
+/** A call fails: it is refused, what it is about is not there, or the server has failed. */
+export const failsOrIsRefused = (id: OperationId): ViewEvent => ({
+  act: ({ wire }, { error }) => {
+    const detail = wordsIn(error)
+    if (isNotFound(error)) return wire.answer(id, { status: 404, json: {} })
+    return wire.answer(id, {
+      status: isTagged(error, 'Invalid') ? 409 : 500,
+      json: { detail },
+      silent: detail === null,
+    })
+  },
 })
 
 const BUSY = ['button "Drop files here, or choose them" [disabled]', 'button "Replace Rows" [disabled]']

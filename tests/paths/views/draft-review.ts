@@ -2,8 +2,8 @@ import type { Draft } from '../../../src/api/data-calls.ts'
 import type { DraftReviewContext } from '../../../src/machines/draft-review/draft-review.machine.ts'
 import type { Edits, ReadyDraft } from '../../../src/machines/draft-review/edits.ts'
 import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
-import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
-import { openData } from './data-page.ts'
+import { answers, does, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { failsOrIsRefused, openData } from './data-page.ts'
 
 const ORDER = 'decision/order_date/order'
 const LABEL = 'column/label/net_price'
@@ -12,7 +12,8 @@ const LOADING = draftWith(FILE_BYTES, { state: 'loading' })
 
 const called = ({ page }: Visit, column: string) =>
   page.getByRole('group', { name: column, exact: true }).getByLabel('Called', { exact: true })
-const chooseMonthFirst = ({ page }: Visit) => page.getByLabel('03/04 is 4 March').check()
+/** Leaves the focus where it is: to leave a field is an event of its own. */
+const chooseMonthFirst = ({ page }: Visit) => page.getByLabel('03/04 is 4 March').dispatchEvent('click')
 
 const labelOf = ({ draft, shown }: DraftReviewContext) =>
   shown[LABEL] ?? draft.review.columns.find(({ name }) => name === 'net_price')?.label ?? ''
@@ -62,15 +63,18 @@ export const draftReviewView: ViewModel = {
       does((visit, { value }) => called(visit, 'net_price').fill(String(value)), 'reviewing'),
       (context, snapshot, { value }) => snapshot.matches('reviewing') && labelOf(context) !== value,
     ),
+    'text.left': does((visit) => called(visit, 'net_price').blur(), 'reviewing.settling'),
     'save.retried': press('Save again'),
     'publish.requested': press('Publish', 'reviewing.settled'),
     'publish.confirmed': does((visit) => answerDialog(visit, 'Publish')),
     'publish.cancelled': does((visit) => answerDialog(visit, 'Cancel')),
     'after.EDIT_SETTLE_MS.draftReview.reviewing.settling': passes(600),
     'done.actor.changeDraft': answers('changeDraft', (draft: Draft) => ({ json: draft })),
-    'error.actor.changeDraft': fails('changeDraft'),
+    'error.actor.changeDraft': failsOrIsRefused('changeDraft'),
+    'done.actor.readDraft': answers('getDraft', (draft: Draft) => ({ json: draft })),
+    'error.actor.readDraft': failsOrIsRefused('getDraft'),
     'done.actor.publishDraft': answers('publishDraft', (dataset: object) => ({ json: dataset })),
-    'error.actor.publishDraft': fails('publishDraft'),
+    'error.actor.publishDraft': failsOrIsRefused('publishDraft'),
   },
   states: {
     reviewing: (context: DraftReviewContext) => ({
@@ -97,6 +101,7 @@ export const draftReviewView: ViewModel = {
     'reviewing.settled': { sees: ['All changes are saved.', /button "Publish"$/m], lacks: ['Save again'] },
     'reviewing.settling': { sees: ['Saving...', 'button "Publish" [disabled]'] },
     'reviewing.saving': { sees: ['Saving...', 'button "Publish" [disabled]'] },
+    'reviewing.comparing': { sees: ['Looking at what it is now...', 'button "Publish" [disabled]'] },
     'reviewing.rejected': {
       sees: ['Not saved: something above cannot be saved as it is.', 'button "Publish" [disabled]'],
     },

@@ -9,9 +9,9 @@ import { chooseFile, DATASETS, openData, failsOrIsGone } from './data-page.ts'
 interface Input {
   readonly id: string
   readonly files: readonly File[]
-  readonly isOfTable: boolean
 }
 
+const isOfTable = (draft: Draft | null) => (draft?.table ?? null) !== null
 const isOf = (draft: Draft | null, name: string) => draft?.files.find((file) => file.name === name)
 const isThere = (draft: Draft | null, name: string) => {
   const file = isOf(draft, name)
@@ -25,31 +25,34 @@ const isAny = (snapshot: AnyMachineSnapshot, ...states: readonly string[]) =>
 
 export const draftView: ViewModel = {
   clock: true,
-  async open(visit, { id, files, isOfTable }: Input) {
-    const isBegun = files.length > 0 || isOfTable
+  async open(visit, { id, files }: Input) {
+    const isBegun = files.length > 0
     await openData(visit, isBegun ? '/data' : `/data/${id}`, {
       hold: ['getDraft', 'uploadPart', 'removeFile', 'loadDraft', 'changeDraft', 'publishDraft'],
       replies: { listDatasets: { json: DATASETS }, createDraft: { json: draftWith(null) } },
     })
     if (files.length > 0) await chooseFile(visit, 'orders.csv', FILE_BYTES)
-    else if (isOfTable) await visit.page.getByRole('button', { name: 'Add', exact: true }).click()
     await visit.wire.waitFor('getDraft', 1)
   },
   events: {
     'load.requested': where<DraftContext>(
-      does(({ page }) => page.getByRole('button', { name: /^(Try again|Read the files)$/ }).click()),
-      ({ draft, isOfTable }, snapshot) =>
+      does(({ page }) => page.getByRole('button', { name: /^(Try again|Read the (files|table))$/ }).click()),
+      ({ draft }, snapshot) =>
         isAny(snapshot, 'unopened', 'failed') ||
-        isOfTable ||
+        isOfTable(draft) ||
         (draft !== null &&
           draft.files.length > 0 &&
           draft.files.every(({ received, size }) => received >= size)),
     ),
-    'files.chosen': does((visit) => chooseFile(visit, 'more.csv', 10), 'receiving', 'failed'),
+    'files.chosen': where<DraftContext>(
+      does((visit) => chooseFile(visit, 'more.csv', 10)),
+      ({ draft }, snapshot) => isAny(snapshot, 'receiving', 'failed') && !isOfTable(draft),
+    ),
     'removal.requested': where<DraftContext>(
       does(({ page }) => page.getByRole('button', { name: /^(Remove|Cancel) orders\.csv$/ }).click()),
       ({ draft, chosen, removing }) =>
         removing === null &&
+        !isOfTable(draft) &&
         (chosen.some(({ name }) => name === 'orders.csv') || isOf(draft, 'orders.csv') !== undefined),
     ),
     'part.uploaded': where<DraftContext>(
@@ -86,6 +89,8 @@ export const draftView: ViewModel = {
     ),
   },
   outOfView: {
+    'reviewing · draft.left → stays / saveTyped':
+      'it is what leaving the page does, after which no review is seen',
     'receiving.removing · removal.requested → stays': 'the buttons of all files are disabled by then',
   },
   states: {
@@ -98,19 +103,26 @@ export const draftView: ViewModel = {
     opening: { sees: ['Opening the draft...'], lacks: ['button "Try again"', 'alert:'] },
     unopened: { sees: ['button "Try again"'], lacks: ['Opening the draft...', 'button "Drop'] },
     missing: {
-      sees: ['This draft is not there any more.'],
+      sees: ['This draft is not there any more: it was published or discarded.'],
       lacks: ['button "Discard draft"', 'button "Drop'],
     },
     receiving: ({ draft, chosen }: DraftContext) => {
-      const names = [...chosen.map(({ name }) => name), ...(draft?.files ?? []).map(({ name }) => name)]
+      const names = isOfTable(draft)
+        ? []
+        : [...chosen.map(({ name }) => name), ...(draft?.files ?? []).map(({ name }) => name)]
       return {
         sees: [
           ...names,
-          `button "${names.length === 0 ? 'Drop files here' : 'Drop further files here'}, or choose them"`,
+          ...(isOfTable(draft)
+            ? []
+            : [
+                `button "${names.length === 0 ? 'Drop files here' : 'Drop further files here'}, or choose them"`,
+              ]),
         ],
         lacks: [
           'The files are read...',
           'alert "These files',
+          ...(isOfTable(draft) ? ['button "Drop'] : []),
           ...(names.length === 0 ? ['list "Files"'] : []),
         ],
       }
@@ -123,17 +135,17 @@ export const draftView: ViewModel = {
       ],
       lacks: ['button "Read the files"'],
     }),
-    'receiving.resting': ({ draft, isOfTable }: DraftContext) => {
+    'receiving.resting': ({ draft }: DraftContext) => {
       const isWhole =
         isThere(draft, 'orders.csv') || (draft?.files.length === 1 && isThere(draft, 'more.csv'))
       return {
-        sees: isWhole || isOfTable ? ['button "Read the files"'] : [],
-        lacks: ['progressbar', ...(isWhole || isOfTable ? [] : ['button "Read the files"'])],
+        sees: isOfTable(draft) ? ['button "Read the table"'] : isWhole ? ['button "Read the files"'] : [],
+        lacks: ['progressbar', ...(isWhole ? [] : ['button "Read the files"'])],
       }
     },
     'receiving.removing': { sees: ['button "Remove orders.csv" [disabled]'], lacks: ['progressbar'] },
     starting: ({ draft }: DraftContext) => ({
-      sees: [draft?.progress ?? 'The files are read...'],
+      sees: [draft?.progress ?? `The ${isOfTable(draft) ? 'table is' : 'files are'} read...`],
       lacks: ['button "Drop', 'list "Files"', 'alert:'],
     }),
     loading: ({ draft }: DraftContext) => ({

@@ -1,8 +1,8 @@
-import { money, numbersOf } from '../../constructs/english.ts'
+import { numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
 import { decimalsOf } from '../digits.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
-import { isMoney } from '../../../semantic-model/currencies.ts'
+import { isMoney, money } from '../../../semantic-model/currencies.ts'
 
 /**
  * The numbers of an analysis. A number is a disclosed cell or a named computation over disclosed cells, and `stray`
