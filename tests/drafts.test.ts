@@ -165,7 +165,7 @@ describe('a file of one’s own', () => {
   it('has a name of its own where the usual one is taken', async () => {
     await published(await loaded('sales.csv', SALES))
     const second = await loaded('sales.csv', SALES)
-    expect((await published(second)).id).toBe('sales_2')
+    expect(await published(second)).toMatchObject({ id: 'sales_2', name: 'Sales 2' })
   })
 })
 

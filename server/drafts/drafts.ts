@@ -235,10 +235,18 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       problem: null,
     })
 
+  /** By its name people tell a dataset from others, and some calls name it. */
+  const freeName = (name: string): string => {
+    const taken = new Set(datasets.map(({ model }) => model.name))
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`
+    return free
+  }
+
   /** A draft with its files whole, as it is loaded. */
   const named = (draft: Draft, first: string): Draft =>
     draft.replaces === null
-      ? { ...draft, datasetId: idFor(stemOf(first)), name: titled(stemOf(first)) }
+      ? { ...draft, datasetId: idFor(stemOf(first)), name: freeName(titled(stemOf(first))) }
       : draft
 
   const take = async (arrived: Arrived): Promise<void> => {
@@ -278,7 +286,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
         appends,
         table,
         datasetId: model?.id ?? (place === null ? '' : idFor(place.table)),
-        name: model?.name ?? (place === null ? 'New data' : titled(place.table)),
+        name: model?.name ?? (place === null ? 'New data' : freeName(titled(place.table))),
       })
       return place === null ? shownOf(draft) : begin({ ...draft, state: 'loading' }, 'files')
     },
