@@ -272,7 +272,7 @@ function FoldedColumn({ column }: ColumnProps) {
       <summary className="review__what">
         <h4 id={id}>{column.name}</h4>
         <Holds column={column} />
-        {column.folded === '' ? null : <p className="hint review__folded">{column.folded}</p>}
+        {column.folded === '' ? null : <p className="hint">{column.folded}</p>}
       </summary>
       <div role="group" aria-labelledby={id} className="review__row">
         <ColumnFields column={column} />
