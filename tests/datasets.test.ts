@@ -93,7 +93,7 @@ describe('a dataset from a file', () => {
       'Shop orders',
       'orders',
       'Order Date',
-      'unitPrice',
+      'revenue',
     ])
     expect(
       model.columns.map(({ name, role, label, unit, synonyms }) => ({ name, role, label, unit, synonyms })),
