@@ -1,4 +1,8 @@
+import { columnsNamed } from '../../server/ask/constructs/node.ts'
+import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
+import { workedOf, type Operation } from '../../server/semantic-model/derived.ts'
+import { columnNamed, columnOf, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
 
@@ -12,6 +16,42 @@ const MOST_ROWS = 1_000_000
 
 export const rowsOf = async ({ engine, model }: Dataset): Promise<readonly Row[]> =>
   engine.query(`select * from ${model.table}`, [], MOST_ROWS)
+
+const WORK: Readonly<Record<Operation, (one: number, other: number) => number>> = {
+  multiply: (one, other) => one * other,
+  divide: (one, other) => one / other,
+  add: (one, other) => one + other,
+  subtract: (one, other) => one - other,
+  // Of days, from midnight to midnight.
+  between: (one, other) => (other - one) / DAY_MS,
+}
+
+/** What a column is in a row: stored, or worked out of two others; null where one of them is missing. */
+function valueIn(model: SemanticModel, row: Row, name: string): Value {
+  const { derived } = columnOf(model, name)
+  if (derived === undefined) return row[name] ?? null
+  const { operation, parts } = workedOf(derived)
+  const [one, other] = parts.map((part) => {
+    const value = valueIn(model, row, part)
+    return value === null
+      ? Number.NaN
+      : operation === 'between'
+        ? utc(String(value)).getTime()
+        : Number(value)
+  }) as [number, number]
+  const made = WORK[operation](one, other)
+  return Number.isFinite(made) ? made : null
+}
+
+/** Rows with the columns that a plan works out of others. */
+export function withWorkedOut(model: SemanticModel, rows: readonly Row[], plan: Plan): readonly Row[] {
+  const names = columnsNamed(plan).filter((name) => columnNamed(model, name)?.derived !== undefined)
+  if (names.length === 0) return rows
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, valueIn(model, row, name)])),
+  }))
+}
 
 export const numbersIn = (rows: readonly Row[], column: string): readonly number[] =>
   rows.flatMap((row) => {

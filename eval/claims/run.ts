@@ -3,7 +3,7 @@ import type { Dataset } from '../../server/datasets/dataset.ts'
 import { answersOf, type Told } from './answers.ts'
 import { factsOf, type Facts } from './facts.ts'
 import type { Judged } from './grammar.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, withWorkedOut } from './rows.ts'
 import { judgedAnalysis, judgedLine } from './texts.ts'
 
 /** The texts of many answers, each claim judged by the rows. */
@@ -49,7 +49,13 @@ export async function* judgedAnswers(
 ): AsyncGenerator<JudgedAnswer> {
   const rows = await rowsOf(dataset)
   for await (const told of answersOf(dataset, options)) {
-    const facts = factsOf(dataset.model, rows, told.plan, told.table, told.comparison)
+    const facts = factsOf(
+      dataset.model,
+      withWorkedOut(dataset.model, rows, told.plan),
+      told.plan,
+      told.table,
+      told.comparison,
+    )
     const without = notCovered(told.plan)
     yield { told, facts, sentences: without === null ? judgedTexts(facts, told) : [], notCovered: without }
   }
