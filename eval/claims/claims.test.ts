@@ -9,9 +9,14 @@ const ANSWERS = 150
 /** Of the bank every so many questions. */
 const EVERY = 150
 
-/** Found false, and still told: ranks of few, and those near an end, are far from what they are called. Whoever mends it takes this out. */
-const isOpen = ({ told: { plan } }: JudgedAnswer) =>
-  plan.measures.some(({ kind }) => kind === 'percentile' || kind === 'interquartile')
+/** Found false, and still told: ranks near an end are far from what they are called, and so are those of few. Whoever mends one takes its line out. */
+const OPEN = /percentile|Interquartile range|interquartile range/
+const NEAR_AN_END = 5
+const isNearAnEnd = ({ told: { plan } }: JudgedAnswer) =>
+  plan.measures.some(
+    (measure) =>
+      measure.kind === 'percentile' && Math.min(measure.percent, 100 - measure.percent) < NEAR_AN_END,
+  )
 
 const answers: JudgedAnswer[] = []
 beforeAll(async () => {
@@ -22,10 +27,12 @@ beforeAll(async () => {
 
 describe('what texts claim', () => {
   it('is so in the rows', () => {
-    const sentences = answers.filter((answer) => !isOpen(answer)).flatMap((answer) => answer.sentences)
+    const sentences = answers.flatMap((answer) =>
+      answer.sentences.map((each) => ({ ...each, isOpen: OPEN.test(each.sentence) || isNearAnEnd(answer) })),
+    )
     expect(sentences.reduce((sum, { claims }) => sum + claims, 0)).toBeGreaterThan(1000)
-    expect(sentences.filter(({ form }) => form === null)).toEqual([])
-    expect(sentences.filter(({ problems }) => problems.length > 0)).toEqual([])
+    expect(sentences.filter(({ form, sentence }) => form === null && !OPEN.test(sentence))).toEqual([])
+    expect(sentences.filter(({ problems, isOpen }) => problems.length > 0 && !isOpen)).toEqual([])
   })
 
   it('would be found false with another name, number or direction', () => {
