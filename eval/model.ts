@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ask } from '../server/ask/ask.ts'
-import { readWithModel } from '../server/ask/interpret/read-with-model.ts'
+import { readWithModel } from '../server/ask/read/model/read-with-model.ts'
 import { asJson } from '../server/cli/printed-answer.ts'
 import { readConfig } from '../server/config/config.ts'
 import { makeCatalogue } from '../server/datasets/catalogue.ts'
-import { ProviderError, type LanguageModel, type ObjectRequest } from '../server/providers/language-model.ts'
+import {
+  NO_TOKENS,
+  ProviderError,
+  type LanguageModel,
+  type ObjectRequest,
+} from '../server/providers/language-model.ts'
 import { mended } from '../server/providers/mended.ts'
 
 const USAGE = `Usage: npm run eval:model -- --questions FILE.jsonl [--prompts OUT.jsonl] [--replies FILE.jsonl] [--dataset PATH] [--k N]
@@ -66,7 +71,7 @@ function player(id: string): LanguageModel {
       const value = typeof next?.reply === 'string' ? mended(next.reply) : next?.reply
       if (next === undefined && !due.has(id)) due.set(id, { id, system, prompt, schema })
       if (value === undefined) return Promise.reject(new ProviderError('malformed', 'no recorded reply'))
-      return Promise.resolve({ value, used: { inputTokens: 1, outputTokens: 1 } })
+      return Promise.resolve({ value, used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 } })
     },
   }
 }
@@ -80,7 +85,7 @@ for (const { id, question, dataset: path } of questions) {
   const model = player(id)
   const answer = await ask(dataset, question, {
     async read(reading) {
-      const options = { deadlineMs: Infinity, signal, earlier: null }
+      const options = { deadlineMs: Infinity, signal, earlier: null, verified: [] }
       return (await readWithModel(model, dataset, question, reading, options)).interpretation
     },
   })

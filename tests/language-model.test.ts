@@ -4,10 +4,11 @@ import {
   ELSEWHERE,
   proposed,
   startLanguageModel,
+  TOOK,
   type LanguageModelServer,
   type Reply,
 } from './support/language-model.ts'
-import { proposalOf } from '../server/ask/interpret/proposal.ts'
+import { proposalOf } from '../server/ask/read/model/proposal.ts'
 import { planOf } from './support/plans.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -28,6 +29,7 @@ async function start(modelMs: number, openaiKey = 'test-key'): Promise<void> {
   editor = await server.signUp('content_editor')
   model.asked.length = 0
   model.structure = 'strict'
+  model.took = TOOK
 }
 beforeEach(() => start(60_000))
 afterEach(() => server.close())
@@ -57,6 +59,7 @@ async function activate(
 }
 
 interface Answer {
+  readonly offers: readonly { readonly question: string }[]
   readonly success: boolean
   readonly error_message: string | null
   readonly results: readonly Record<string, unknown>[]
@@ -66,6 +69,7 @@ interface Answer {
     readonly assumptions: readonly string[]
     readonly alternatives: readonly string[]
     readonly suggestions: readonly string[]
+    readonly tokens: readonly { readonly text: string; readonly use: string }[]
   }
 }
 async function asked(question: string, ...answers: Reply[]): Promise<Answer> {
@@ -74,7 +78,18 @@ async function asked(question: string, ...answers: Reply[]): Promise<Answer> {
   expect(status).toBe(200)
   return body as unknown as Answer
 }
+const CHART_COLUMN = { cardinality: 12, is_nullable: false, sample_values: [] }
+const CHART_OF = {
+  user_question: 'quotes by region',
+  generated_sql: 's',
+  data_sample: [],
+  column_metadata: [
+    { ...CHART_COLUMN, name: 'region', data_type: 'string' },
+    { ...CHART_COLUMN, name: 'n', data_type: 'number' },
+  ],
+}
 const byRegion: Plan = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
+const byInsurer = planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] })
 /** Not understood without a model. */
 const ODD = 'dentist-friendly punters by region'
 const usageOf = async () => {
@@ -119,7 +134,7 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
     const answer = await asked(ODD, proposed(wrong), proposed(byRegion))
     expect(answer.success).toBe(true)
     expect(model.asked).toHaveLength(2)
-    expect(model.asked[1]?.told).toContain('has no column \\"password_hash\\"')
+    expect(model.asked[1]?.told).toContain('there is no column \\"password_hash\\"; nearest are')
   })
 
   const identifier = planOf({ dimensions: [{ kind: 'column', column: 'quote_id' }] })
@@ -127,25 +142,51 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
   const injected = planOf({
     filter: { kind: 'compare', column: "region\" = '' or 1=1 --", op: '=', value: 'x' },
   })
-  const otherData = { ...proposalOf(byRegion), dataset: 'users' }
   const UNANSWERED = 'so the built-in interpreter read the question'
   it.each<readonly [string, readonly Reply[], string]>([
     ['single quotes', [proposed(identifier)], 'gave no plan that the dataset allows'],
     ['a value that is not there', [proposed(invented)], 'gave no plan that the dataset allows'],
     ['SQL in a name', [proposed(injected)], 'gave no plan that the dataset allows'],
-    ['other data', [{ json: otherData }], 'gave no plan that the dataset allows'],
     [
       'SQL instead of a plan',
       [{ json: { sql: 'select * from users' } }],
       'gave no plan that the dataset allows',
     ],
     ['no JSON', [{ text: 'Sure! Here is your answer: 42' }], 'gave no plan that the dataset allows'],
+    ['half a JSON', [{ text: '{"asks": "fig', truncated: true }], 'used up its tokens before it was done'],
     [
-      'half a JSON',
-      [{ text: '{"plan": {"dataset": "insur', truncated: true }],
-      'gave no plan that the dataset allows',
+      'half a plan with whole parts in it',
+      [{ text: '{"plans": [{"measures": [{"kind": "count", "args": []}]', truncated: true }],
+      'used up its tokens before it was done',
     ],
-    ['nothing, as it declines', ['refuse'], /declined the question|gave no plan/.source],
+    ['thoughts alone', [{ thought: 'Hm.' }], 'thought about the question and gave no answer'],
+    [
+      'thoughts that never end',
+      [{ thought: 'Hm.', truncated: true }],
+      'thought about the question and gave no answer',
+    ],
+    [
+      'thoughts in words alone',
+      [{ text: '<think>maybe {"asks": "rows"}' }],
+      'thought about the question and gave no answer',
+    ],
+    ['nothing, as it declines', ['refuse'], 'declined the question'],
+    ['nothing, as a filter stops it', ['filter'], 'declined the question'],
+    [
+      'a context that is too long',
+      [{ status: 400, message: 'prompt is too long: 9000 tokens > 8192 maximum' }],
+      'takes less text than the question needs',
+    ],
+    [
+      'another wrong request',
+      [{ status: 400, message: 'temperature must be 1' }],
+      'did not accept the request',
+    ],
+    [
+      'a long wait',
+      [{ status: 429, headers: { 'retry-after': '600' } }],
+      /is asked too often at the moment \(it asks to wait 600 seconds\)/.source,
+    ],
     ['an error twice', [{ status: 500 }], 'could not be reached'],
     ['too many requests', [{ status: 429 }], 'is asked too often at the moment'],
     ['a redirect', [{ status: 307 }], 'could not be reached'],
@@ -202,7 +243,6 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
     expect(model.asked).toHaveLength(1)
   })
 
-  const byInsurer = planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] })
   it('answers with its plan, and the built-in reading is offered where it is another', async () => {
     await activate(provider)
     const differs = await asked('number of quotes by region', proposed(byInsurer))
@@ -252,17 +292,89 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
     )
   })
 
-  it('is told first what is the same for all questions, then examples, the day and the question', async () => {
+  it('is told first what is the same for all questions, then examples, names and the question', async () => {
     await activate(provider)
     for (const question of [ODD, 'how many oddities in Wales']) await asked(question, proposed(byRegion))
     const [first = '', second = ''] = model.asked.map(({ told }) => told)
-    expect(first.indexOf('Examples, over')).toBeGreaterThan(first.indexOf('## Columns'))
-    expect(first.indexOf('Today is the last day')).toBeGreaterThan(first.indexOf('Examples, over'))
-    expect(first.indexOf(ODD)).toBeGreaterThan(first.indexOf('Today is the last day'))
-    expect(second.slice(0, second.indexOf('Examples, over'))).toBe(
-      first.slice(0, first.indexOf('Examples, over')),
+    const places = ['# Plan language', '# PMI Pricing', 'Examples, without', 'Words that may name', ODD].map(
+      (text) => first.indexOf(text),
     )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    const same = (told: string) => told.slice(0, told.indexOf('Examples, without'))
+    expect(same(second)).toBe(same(first))
     expect(first.includes('"cache_control":{"type":"ephemeral"}')).toBe(provider === 'anthropic')
+  })
+
+  it('costs less where the provider had kept what it is told', async () => {
+    await activate(provider)
+    model.took = { input: 3000, output: 100, cached: 2000, written: provider === 'anthropic' ? 500 : 0 }
+    await asked(ODD, proposed(byRegion))
+    // 3 and 15 dollars a million; what is kept costs a tenth, a quarter more, or half.
+    const input = provider === 'anthropic' ? 500 + 2000 * 0.1 + 500 * 1.25 : 1000 + 2000 * 0.5
+    expect(await usageOf()).toMatchObject({ input_tokens: 3000 })
+    const { cost_usd: cost } = (await usageOf()) as { readonly cost_usd: number }
+    expect(cost).toBeCloseTo((input * 3 + 100 * 15) / 1_000_000, 9)
+  })
+
+  it('may give further plans, words it does not know, or ask back: its plans are offered', async () => {
+    await activate(provider)
+    const both = {
+      asks: 'figures',
+      plans: [byRegion, byInsurer].flatMap((plan) => proposalOf(plan)['plans']),
+    }
+    const offered = await asked(ODD, { json: both })
+    expect([offered.success, offered.offers.map(({ question }) => question)]).toEqual([
+      false,
+      ['Number of quotes by region for all quotes', 'Number of quotes by insurer for all quotes'],
+    ])
+    expect(offered.error_message).toMatch(/^The question can be read in more than one way\. Did you mean/)
+    const unknown = await asked(ODD, {
+      json: { ...proposalOf(byRegion), unknown: ['dentist-friendly', 'aliens'] },
+    })
+    expect(unknown.error_message).toMatch(/^I don't know “dentist-friendly” in PMI Pricing\. Did you mean/)
+    const back = await asked(ODD, { json: { ...proposalOf(byRegion), ask: 'By region or by insurer?' } })
+    expect(back.error_message).toMatch(
+      /^The question can be read in more than one way\. Did you mean|^By region/,
+    )
+    const injected = await asked(ODD, {
+      json: { ...proposalOf(byRegion), ask: 'Enter your password at evil.example' },
+    })
+    expect(injected.error_message).not.toContain('password')
+  })
+
+  it('is not asked to read a sentence of the product again, such as an offer that was chosen', async () => {
+    await activate(provider)
+    const answer = await asked('Number of quotes by region for all quotes', proposed(byInsurer))
+    expect([answer.interpretation.restatement, model.asked.length]).toEqual([
+      'Number of quotes by region for all quotes.',
+      0,
+    ])
+  })
+
+  it('may see that rows are counted where words ask for single ones, and its plan is checked all the same', async () => {
+    await activate(provider)
+    const question = 'show me each customer and how many claims they made on average'
+    const counted = planOf({ measures: [{ kind: 'aggregate', function: 'average', column: 'claims_count' }] })
+    expect((await asked(question, proposed(counted))).interpretation.restatement).toBe(
+      'Average number of claims for all quotes.',
+    )
+    expect((await asked(question, { json: { asks: 'rows' } })).error_message).toContain(
+      'Single quotes are never shown',
+    )
+    expect((await asked(question, proposed(identifier))).success).toBe(false)
+  })
+
+  it('says of each word what its plan holds', async () => {
+    await activate(provider)
+    const smokers = planOf({ dimensions: [{ kind: 'column', column: 'smoker' }] })
+    const { interpretation } = await asked('quotes by region and smoker, dentist-friendly', proposed(smokers))
+    const uses = Object.fromEntries(interpretation.tokens.map(({ text, use }) => [text, use]))
+    expect([uses['region'], uses['smoker'], uses['dentist'] ?? uses['dentist-friendly']]).toEqual([
+      'passed',
+      'used',
+      'assumed',
+    ])
   })
 })
 
@@ -274,26 +386,47 @@ it('a model with structured output of its own is given the schema there', async 
   ).toEqual([true])
 })
 
-describe.each(['refused', 'ignored'] as const)('a server where a schema is %s', (structure) => {
+describe('a server', () => {
   const spoken = (plan: Plan) => ({
-    text: `Sure, here it is:\n\`\`\`json\n${JSON.stringify(proposalOf(plan, true)).replace(/\}$/, ',}')}\n\`\`\`\nAnything else?`,
+    text: `Sure, here it is:\n\`\`\`json\n${JSON.stringify(proposalOf(plan)).replace(/\}$/, ',}')}\n\`\`\`\nAnything else?`,
   })
-  const SCHEMA = 'It fits this JSON Schema:'
-
-  it('is asked for JSON in words, without a key, and stays to be asked so', async () => {
+  const isToldInWords = () => model.asked.map(({ told }) => told.includes('It fits this JSON Schema:'))
+  beforeEach(async () => {
     await server.close()
     await start(60_000, '')
     await activate('openai')
-    model.structure = structure
-    const prose = { text: 'The regions differ a lot.' }
-    const first = await asked(ODD, ...(structure === 'ignored' ? [prose] : []), spoken(byRegion))
+  })
+
+  it('that refuses a schema is asked for JSON in words, without a key, and stays to be asked so', async () => {
+    model.structure = 'refused'
+    const first = await asked(ODD, spoken(byRegion))
     expect(first.interpretation.restatement).toBe('Number of quotes by region for all quotes.')
     await asked('average premium', spoken(byRegion))
-    expect(model.asked.map(({ told, authorization }) => [told.includes(SCHEMA), authorization])).toEqual([
-      [false, ''],
-      [true, ''],
-      [true, ''],
-    ])
+    expect(isToldInWords()).toEqual([false, true, true])
+    expect(new Set(model.asked.map(({ authorization }) => authorization))).toEqual(new Set(['']))
+  })
+
+  it('that pays no heed to a schema may answer in words, and is told where it answered in none that count', async () => {
+    model.structure = 'ignored'
+    const first = await asked(ODD, { text: 'The regions differ a lot.' }, spoken(byRegion))
+    expect(first.interpretation.restatement).toBe('Number of quotes by region for all quotes.')
+    await asked('average premium', spoken(byRegion))
+    expect(isToldInWords()).toEqual([false, false, false])
+    expect(model.asked[1]?.told).toContain('the answer was not one JSON object')
+  })
+
+  it('may draft and think before it answers: the last word counts', async () => {
+    model.structure = 'ignored'
+    const draft = JSON.stringify(proposalOf(byInsurer))
+    const text = `<think>${draft}</think>First: ${draft}\nNo, rather:\n${JSON.stringify(proposalOf(byRegion))}`
+    expect((await asked(ODD, { text })).interpretation.restatement).toBe(
+      'Number of quotes by region for all quotes.',
+    )
+  })
+
+  it('is asked again as soon as it says, where that is in time', async () => {
+    const answer = await asked(ODD, { status: 429, headers: { 'retry-after-ms': '5' } }, proposed(byRegion))
+    expect([answer.success, model.asked.length]).toEqual([true, 2])
   })
 })
 
@@ -332,29 +465,22 @@ describe('language models', () => {
 
   it('are asked sixty times a minute for one person, whatever for', async () => {
     await activate('openai')
-    const headings = async (token: string, times: number) => {
-      const heading = () =>
-        call(token, 'POST', '/api/analyze/generate-table-heading', {
-          question: 'number of quotes by region',
-          sql: 's',
-        })
-      const replies = await Promise.all(Array.from({ length: times }, heading))
+    const charts = async (token: string, times: number) => {
+      const chart = () => call(token, 'POST', '/api/analyze/recommend-chart', CHART_OF)
+      const replies = await Promise.all(Array.from({ length: times }, chart))
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
       return model.asked.length
     }
-    model.answers = [{ json: { text: 'Quotes across the regions' } }]
-    expect(await headings(editor, 70)).toBe(60)
-    expect(await headings(admin, 1)).toBe(61)
+    model.answers = [{ json: { chart: 'pie', x: 'region', y: 'n' } }]
+    expect(await charts(editor, 70)).toBe(60)
+    expect(await charts(admin, 1)).toBe(61)
   })
 
-  it('write an analysis whose every number is in the table, else the built-in one is shown', async () => {
+  it('write an analysis of what was found, sentence by sentence, else the built-in one is shown', async () => {
     await activate('anthropic')
-    const { audit_log_id: id, results } = await asked('number of quotes by region', {
-      json: proposalOf(byRegion),
-    })
-    const count = Number(results.find((row) => row['region'] === 'London')?.['number_of_quotes'])
-    const analysis = async (text: string) => {
-      model.answers = [{ json: { text } }]
+    const { audit_log_id: id } = await asked('number of quotes by region', { json: proposalOf(byRegion) })
+    const analysis = async (...texts: readonly string[]) => {
+      model.answers = [{ json: { sentences: texts.map((text) => ({ fact: 0, text })) } }]
       const body = {
         question: 'q',
         sql: 's',
@@ -362,62 +488,31 @@ describe('language models', () => {
         html_table: '',
         audit_log_id: id,
       }
-      return (await call(editor, 'POST', '/api/analyze/generate-analysis', body)).body['analysis']
+      return String((await call(editor, 'POST', '/api/analyze/generate-analysis', body)).body['analysis'])
     }
-    expect(await analysis(`London leads with ${count} quotes.`)).toBe(`London leads with ${count} quotes.`)
+    const own = await analysis('x')
+    const [first = ''] = own.split(/(?<=\.) /)
     expect(model.asked.at(-1)?.told).not.toContain('Forged')
+    const said = first.replace('The number of quotes is highest', 'It is highest')
+    expect(await analysis(said)).toBe(said)
+    expect(await analysis('London leads with 123,456 quotes.', said)).toBe(said)
     for (const text of [
       'London leads with 123,456 quotes.',
       '<script>alert(1)</script>',
-      `London has ${count} quotes, 77.7% more than Wales.`,
-      `London leads with ${count} quotes. Enter your password at www.example.com to see more.`,
+      `${said} Enter your password at www.example.com to see more.`,
       'London leads with a thousand quotes.',
       'x'.repeat(9_000),
       '',
-    ]) {
-      const shown = String(await analysis(text))
-      expect(shown).not.toContain(text === '' ? '\u0000' : text)
-      expect(shown.length).toBeGreaterThan(40)
-    }
-    expect(await usageOf()).toMatchObject({ input_tokens: 9000, output_tokens: 900 })
+    ])
+      expect(await analysis(text)).toBe(own)
+    expect(await usageOf()).toMatchObject({ input_tokens: 10_000, output_tokens: 1_000 })
   })
 
-  it('write headings, charts and follow-ups within bounds, else the built-in ones are shown', async () => {
+  it('choose charts and plan follow-ups within bounds, else the built-in ones are shown', async () => {
     await activate('openai')
-    const heading = async (reply: Reply) => {
-      model.answers = [reply]
-      return (
-        await call(editor, 'POST', '/api/analyze/generate-table-heading', {
-          question: 'number of quotes by region',
-          sql: 's',
-        })
-      ).body['heading']
-    }
-    expect(await heading({ json: { text: 'Quotes across the regions' } })).toBe('Quotes across the regions')
-    expect(await heading({ json: { text: 'Quotes across the 12 regions' } })).toBe(
-      'Number of quotes by region',
-    )
-    expect(await heading({ json: { text: 'Quotes by region: write to admin@example.com' } })).toBe(
-      'Number of quotes by region',
-    )
-    expect(await heading({ status: 401 })).toBe('Number of quotes by region')
-
-    const column = (name: string, type: string) => ({
-      name,
-      data_type: type,
-      cardinality: 12,
-      is_nullable: false,
-      sample_values: [],
-    })
     const chart = async (reply: Reply) => {
       model.answers = [reply]
-      const body = {
-        user_question: 'quotes by region',
-        generated_sql: 's',
-        data_sample: [],
-        column_metadata: [column('region', 'string'), column('n', 'number')],
-      }
-      return (await call(editor, 'POST', '/api/analyze/recommend-chart', body)).body
+      return (await call(editor, 'POST', '/api/analyze/recommend-chart', CHART_OF)).body
     }
     expect(await chart({ json: { chart: 'pie', x: 'region', y: 'n' } })).toMatchObject({
       chart_type: 'pie',
@@ -428,21 +523,32 @@ describe('language models', () => {
     })
 
     const { audit_log_id: id } = await asked('number of quotes by region', proposed(byRegion))
+    const byChannel = planOf({ dimensions: [{ kind: 'column', column: 'sales_channel' }] })
+    const invented = planOf({ dimensions: [{ kind: 'column', column: 'password_hash' }] })
     model.answers = [
       {
         json: {
-          texts: [
-            'average premium by region',
-            'please show the average premium by region',
-            'why is London dear?',
-            'drop table users',
-            'number of quotes by insurer',
-          ],
+          asks: 'figures',
+          plans: [byChannel, invented, byRegion].flatMap((plan) => proposalOf(plan)['plans']),
         },
       },
     ]
     const { body } = await call(editor, 'POST', '/api/analyze/generate-followups', { audit_log_id: id })
-    expect(body['suggestions']).toEqual(['Average monthly premium by region', 'Number of quotes by insurer'])
+    expect(body['suggestions']).toEqual(['Number of quotes by sales channel'])
+  })
+
+  it('have no say in headings: these are of the plan that answered', async () => {
+    await activate('openai')
+    await asked(ODD, proposed(byRegion))
+    const heading = async (question: string) =>
+      (await call(editor, 'POST', '/api/analyze/generate-table-heading', { question, sql: 's' })).body[
+        'heading'
+      ]
+    expect([await heading(ODD), await heading('number of quotes by insurer'), model.asked.length]).toEqual([
+      'Number of quotes by region',
+      'Number of quotes by insurer',
+      1,
+    ])
   })
 
   it('need a key to be activated, and the message says which', async () => {

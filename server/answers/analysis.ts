@@ -1,6 +1,5 @@
-import { analyse } from '../ask/narrate/analysis/analysis.ts'
-import { writeAnalysis } from '../ask/narrate/with-model.ts'
-import { privacyNote } from '../ask/protect/note.ts'
+import { analyse, analysisOf, toldOf } from '../ask/narrate/analysis/analysis.ts'
+import { writeSentences } from '../ask/narrate/with-model.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
@@ -16,11 +15,15 @@ export async function writtenAnalysis(
   { id, dataset, plan, table, restatement, comparison }: RecordedAnswer,
 ): Promise<string | null> {
   const own = analyse(dataset, plan, table, comparison)
-  if (own === null) return null
-  const words = { restatement, privacyNote: privacyNote(dataset.model, table) }
-  const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
-  const text = await written(context, task, (by, ask) => writeAnalysis(by, table, words, ask))
-  const analysis = text ?? own
+  const told = toldOf(dataset, plan, table, comparison)
+  if (own === null || told === null) return null
+  const { found } = told
+  const task = { ...asker, answer: id, times: 1 }
+  const sentences =
+    found.length === 0
+      ? null
+      : await written(context, task, (by, ask) => writeSentences(by, table, { found, restatement }, ask))
+  const analysis = sentences === null ? own : analysisOf(sentences, told)
   await queriesIn(context.db).keepAnalysis(id, analysis)
   return analysis
 }

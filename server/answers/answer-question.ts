@@ -13,7 +13,7 @@ import { queriesIn, type Usage } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { GivenAnswer, NewAnswer } from './kept-answer.ts'
-import { goneOnFrom, type Asking, type GoneOnFrom } from './going-on.ts'
+import { conversationOf, goneOnFrom, type Asking, type GoneOnFrom } from './going-on.ts'
 import { isNarrow } from './narrow-question.ts'
 import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts'
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
@@ -72,7 +72,7 @@ async function askingWords(
     throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
   const earlier = await goneOnFrom(context, user, dataset, asking)
   const reader = await readerFor(context.assistant, user.id, dataset, question, {
-    earlier: earlier?.plan ?? null,
+    earlier: earlier === null ? null : conversationOf(earlier),
     signal,
     outside,
   })

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { languageModel } from '../providers/ai-sdk.ts'
+import type { Effort } from '../providers/effort.ts'
 import { withBreaker } from '../providers/breaker.ts'
 import { watchedModel } from '../providers/watched.ts'
-import { isProvider, type Provider } from '../providers/provider.ts'
-import type { LanguageModel, TokenUse } from '../providers/language-model.ts'
+import { CACHE_PRICES, isProvider, type Provider } from '../providers/provider.ts'
+import { NO_TOKENS, type LanguageModel, type TokenUse } from '../providers/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
 import type { Tables } from '../store/tables.ts'
 import { makeBudget } from './budget.ts'
@@ -17,9 +18,10 @@ export interface AssistantSettings {
   readonly keys: Readonly<Record<Provider, string | null>>
   /** Other addresses that speak a provider's protocol; null for the provider's own. */
   readonly baseUrls: Readonly<Record<Provider, string | null>>
-  /** How long a model may take for a question, and for a chart. */
-  readonly questionMs: number
-  readonly chartMs: number
+  /** How long a model may take for a question, by its model id; for a chart it may take twice as long. */
+  readonly questionMs: (modelId: string) => number
+  /** How much a model thinks, by its model id; null for what its provider does unasked. */
+  readonly effort: (modelId: string) => Effort | null
   /** Dollars that one person's questions may cost in a day (UTC). */
   readonly dailyBudgetUsd: number
 }
@@ -29,6 +31,8 @@ export interface Helper {
   readonly model: LanguageModel
   readonly name: string
   readonly provider: string
+  /** How long it may take for a question, in milliseconds. */
+  readonly mostMs: number
   /** Dollars; null where the registry has no costs. */
   readonly costOf: (used: TokenUse) => number | null
 }
@@ -40,6 +44,16 @@ export interface Assistant {
 }
 
 const MILLION = 1_000_000
+
+/** Dollars of tokens by the registry; input that the provider had kept, or keeps, costs what the provider says. */
+const costsOf =
+  ({ cost_per_mtok_input: input, cost_per_mtok_output: output }: Model, provider: Provider) =>
+  ({ inputTokens, outputTokens, cachedTokens, writtenTokens }: TokenUse): number | null => {
+    if (input === null || output === null) return null
+    const { read, written } = CACHE_PRICES[provider]
+    const plain = Math.max(0, inputTokens - cachedTokens - writtenTokens)
+    return ((plain + cachedTokens * read + writtenTokens * written) * input + outputTokens * output) / MILLION
+  }
 
 export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, now: () => Date): Assistant {
   const made = new Map<string, LanguageModel>()
@@ -70,6 +84,7 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
       modelId: record.model_id,
       maxTokens: record.max_tokens,
       temperature: record.temperature,
+      effort: settings.effort(record.model_id),
       apiKey,
       baseUrl: settings.baseUrls[provider],
     })
@@ -94,18 +109,17 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
         return {
           note: 'language models were asked often in the last minute, so the built-in interpreter read the question',
         }
-      const { cost_per_mtok_input: input, cost_per_mtok_output: output, max_tokens: mostTokens } = active
-      const costOf = ({ inputTokens, outputTokens }: TokenUse) =>
-        input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION
-      const { id, provider } = active
+      const { id, provider, max_tokens: mostTokens } = active
+      const costOf = costsOf(active, provider)
       const model = watchedModel(modelFor(active, provider, key), { provider, id, costOf })
       return {
         model: budget.counting(userId, model, {
           of: (used) => costOf(used) ?? 0,
-          most: costOf({ inputTokens: 0, outputTokens: mostTokens }) ?? 0,
+          most: costOf({ ...NO_TOKENS, outputTokens: mostTokens }) ?? 0,
         }),
         name: active.name,
         provider,
+        mostMs: settings.questionMs(active.model_id),
         costOf,
       }
     },

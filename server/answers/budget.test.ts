@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ProviderError, type LanguageModel } from '../providers/language-model.ts'
+import { NO_TOKENS, ProviderError, type LanguageModel } from '../providers/language-model.ts'
 import { openStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { usersIn } from '../store/users.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const REQUEST = { system: '', prompt: '', schema: {}, deadlineMs: 0, signal: new AbortController().signal }
-const USED = { inputTokens: 0, outputTokens: 1_000 }
+const USED = { ...NO_TOKENS, inputTokens: 0, outputTokens: 1_000 }
 /** A dollar for a thousand tokens; four dollars at the most. */
 const COST = { of: ({ outputTokens }: typeof USED) => outputTokens / 1_000, most: 4 }
 

@@ -1,4 +1,5 @@
 import type { Earlier } from '../ask/interpret/earlier.ts'
+import type { Conversation, TurnBefore } from '../ask/read/model/prompt.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
@@ -12,6 +13,15 @@ import type { Continues, Shown } from './shown.ts'
 /** An answer that a question may go on from. */
 export interface GoneOnFrom extends Earlier {
   readonly told: Continues
+  readonly before: GoneOnFrom | null
+}
+
+/** The questions that led to an answer with what each was answered with, the earliest first. */
+export function conversationOf(last: GoneOnFrom): Conversation {
+  const turns: TurnBefore[] = []
+  for (let at: GoneOnFrom | null = last; at !== null; at = at.before)
+    turns.unshift({ question: at.told.question, sentence: at.told.sentence })
+  return { turns, plan: last.plan }
 }
 
 export interface Asking {

@@ -1,28 +1,23 @@
-import { followUps, triedQuestions } from '../ask/follow-ups.ts'
-import { writeQuestions } from '../ask/narrate/with-model.ts'
+import { followUps, triedPlans } from '../ask/follow-ups.ts'
+import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { plansAfter } from '../ask/read/model/plans-after.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
 import { written, type Asker } from './writer.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
 
 const MOST_EXAMPLES = 4
 
-/** Questions that may follow an answer; each was tried and shows something. */
+/** Questions that may follow an answer, in our own words; each was tried and shows something. */
 export async function questionsAfter(
   context: AnswerContext,
   asker: Asker,
-  { id, dataset, plan, restatement }: RecordedAnswer,
+  { id, dataset, plan, question, restatement }: RecordedAnswer,
 ): Promise<readonly string[]> {
-  const { model } = dataset
-  const about = {
-    restatement,
-    columns: model.columns.filter(({ role }) => role !== 'identifier').map(({ label }) => label),
-    examples: model.examples,
-  }
-  const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
-  const proposed = await written(context, task, (by, ask) => writeQuestions(by, about, ask))
-  const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed)
+  const task = { ...asker, answer: id, times: 1 }
+  const earlier = { turns: [{ question, sentence: restatement }], plan }
+  const proposed = await written(context, task, (by, ask) => plansAfter(by, dataset, earlier, ask))
+  const tried = proposed === null ? [] : await triedPlans(dataset, plan, proposed)
   return tried.length > 0 ? tried : followUps(dataset, plan)
 }
 

@@ -1,6 +1,7 @@
 import type { Interpretation } from '../ask/interpret/interpretation.ts'
-import { noted, readWithModel } from '../ask/interpret/read-with-model.ts'
-import type { Plan } from '../ask/plan/plan.ts'
+import { noted } from '../ask/read/model/notes.ts'
+import { readWithModel } from '../ask/read/model/read-with-model.ts'
+import type { Conversation } from '../ask/read/model/prompt.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { NO_TOKENS, type TokenUse } from '../providers/language-model.ts'
 import type { Usage } from '../store/queries.ts'
@@ -40,7 +41,7 @@ export async function readerFor(
     earlier,
     signal,
     outside,
-  }: { readonly earlier: Plan | null; readonly signal: AbortSignal; readonly outside: Outside },
+  }: { readonly earlier: Conversation | null; readonly signal: AbortSignal; readonly outside: Outside },
 ): Promise<Reader> {
   let usage: Usage = { ...BUILT_IN, ...NOTHING_USED }
   const helper = await assistant.helperFor(userId)
@@ -49,8 +50,8 @@ export async function readerFor(
     async read(reading) {
       if (helper === null) return reading
       if ('note' in helper) return noted(reading, helper.note)
-      const deadlineMs = performance.now() + assistant.settings.questionMs
-      const options = { deadlineMs, signal, earlier: reading.leans === true ? earlier : null }
+      const deadlineMs = performance.now() + helper.mostMs
+      const options = { deadlineMs, signal, earlier: reading.leans === true ? earlier : null, verified: [] }
       const { interpretation, used, failure } = await outside(() =>
         readWithModel(helper.model, dataset, question, reading, options),
       )

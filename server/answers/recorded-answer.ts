@@ -10,6 +10,7 @@ import type { AnswerContext } from './answer-context.ts'
 export interface RecordedAnswer {
   readonly id: string
   readonly dataset: Dataset
+  readonly question: string
   readonly plan: Plan
   readonly table: Disclosed
   /** The plan in English. */
@@ -24,7 +25,7 @@ const comparisonIn = (shown: unknown): string | null =>
 
 /** The answer of a record; null where it has none, or none that the dataset still knows. */
 export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord): RecordedAnswer | null {
-  const { id, dataset_id, plan, groups, groups_suppressed, withheld, shown } = record
+  const { id, dataset_id, question, plan, groups, groups_suppressed, withheld, shown } = record
   const { mayBeMore, named, close, others } = withheld
   const dataset = datasets.find(({ model }) => model.id === dataset_id)
   if (groups === null || dataset === undefined || !planShape.Check(plan)) return null
@@ -37,7 +38,7 @@ export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord
       others,
     })
     const restatement = restate(dataset.model, plan)
-    return { id, dataset, plan, table, restatement, comparison: comparisonIn(shown) }
+    return { id, dataset, question, plan, table, restatement, comparison: comparisonIn(shown) }
   } catch (error) {
     if (error instanceof SemanticModelError) return null
     throw error

@@ -14,13 +14,14 @@ export interface Asker {
 interface Task extends Asker {
   /** The record that pays for it, or null. */
   readonly answer: string | null
-  readonly mostMs: number
+  /** So many times as long as for a question. */
+  readonly times: number
 }
 
 /** What the active language model writes; null where none is active, it fails, or its text cannot be shown. */
 export async function written<T>(
   { db, assistant }: AnswerContext,
-  { userId, signal, answer, mostMs }: Task,
+  { userId, signal, answer, times }: Task,
   write: (model: LanguageModel, ask: Ask) => Promise<Written<T>>,
 ): Promise<T | null> {
   const helper = await assistant.helperFor(userId)
@@ -29,7 +30,10 @@ export async function written<T>(
     if (answer !== null) await queriesIn(db).addUsage(answer, spent(helper, used))
   }
   try {
-    const { value, used } = await write(helper.model, { deadlineMs: performance.now() + mostMs, signal })
+    const { value, used } = await write(helper.model, {
+      deadlineMs: performance.now() + times * helper.mostMs,
+      signal,
+    })
     await pay(used)
     return value
   } catch (error) {

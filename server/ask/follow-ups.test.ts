@@ -3,7 +3,7 @@ import { planOf } from '../../tests/support/plans.ts'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { ask } from './ask.ts'
-import { followUps, triedQuestions } from './follow-ups.ts'
+import { followUps, triedPlans } from './follow-ups.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 
 const byRegion = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
+
+const byInsurer = planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] })
 
 /** Of which nothing may be shown. */
 const empty = () => ({ ...dataset, model: { ...dataset.model, threshold: 2_000 } })
@@ -22,10 +24,10 @@ it('offers questions that show something', async () => {
     const answer = await ask(dataset, question)
     expect(answer.outcome === 'answer' ? answer.table.rows.length : 0).toBeGreaterThan(1)
   }
-  expect(await triedQuestions(dataset, byRegion, ['quotes by insurer'])).not.toEqual([])
+  expect(await triedPlans(dataset, byRegion, [byInsurer])).not.toEqual([])
 })
 
 it('offers none that would show nothing', async () => {
   expect(await followUps(empty(), byRegion)).toEqual([])
-  expect(await triedQuestions(empty(), byRegion, ['quotes by insurer'])).toEqual([])
+  expect(await triedPlans(empty(), byRegion, [byInsurer])).toEqual([])
 })

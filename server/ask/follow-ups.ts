@@ -7,7 +7,7 @@ import type { Measure } from './constructs/measures/measures.ts'
 import { columnsNamed } from './constructs/node.ts'
 import { planProblem } from './plan/validate.ts'
 import { questionOf } from './say/sentence.ts'
-import { interpreterOf } from './interpret/interpret.ts'
+import { asksTheSame } from './plan/same-answer.ts'
 
 /** Questions to ask after an answer: each was run, and found to show something. */
 
@@ -75,22 +75,20 @@ export async function shows(dataset: Dataset, question: string, dimensions: numb
 }
 
 /**
- * Of questions that somebody else thought of, the first four that the dataset answers, each in our own words: whatever
- * else they say is not repeated. Throws EngineError.
+ * Of plans that somebody else thought of, the first four that show something and ask for something else, as questions. Throws
+ * EngineError.
  */
-export async function triedQuestions(
+export async function triedPlans(
   dataset: Dataset,
   plan: Plan,
-  questions: readonly string[],
+  plans: readonly Plan[],
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for (const question of questions) {
+  for (const candidate of plans) {
     if (found.length === MOST_FOLLOW_UPS) break
-    const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome !== 'answer' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
-    const own = questionOf(dataset.model, read.plan)
-    if (found.includes(own)) continue
-    if (await shows(dataset, own, read.plan.dimensions.length)) found.push(own)
+    if (asksTheSame(candidate, plan)) continue
+    const own = questionOf(dataset.model, candidate)
+    if (!found.includes(own) && (await shows(dataset, own, candidate.dimensions.length))) found.push(own)
   }
   return found
 }

@@ -48,8 +48,10 @@ export interface Config {
    */
   readonly providerKeys: { readonly anthropic: string | null; readonly openai: string | null }
   readonly providerUrls: { readonly anthropic: string | null; readonly openai: string | null }
-  /** How long a language model may take for a question, in seconds. */
-  readonly modelSeconds: number
+  /** How long a language model may take for a question, in seconds, by its model id. */
+  readonly modelSeconds: (modelId: string) => number
+  /** How much a language model thinks before it answers, by its model id; null for what its provider does unasked. */
+  readonly modelEffort: (modelId: string) => (typeof efforts)[number] | null
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
   /** Questions of all people that are answered at once. */
@@ -74,6 +76,9 @@ export interface Config {
 }
 
 const LEAST_AT_ONCE = 2
+const efforts = ['none', 'minimal', 'low', 'medium', 'high'] as const
+const MODEL_SECONDS = 25
+const MOST_MODEL_SECONDS = 600
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
@@ -191,7 +196,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       openai: values.optional('OPENAI_API_KEY') ?? (values.url('OPENAI_BASE_URL') === null ? null : ''),
     },
     providerUrls: { anthropic: values.url('ANTHROPIC_BASE_URL'), openai: values.url('OPENAI_BASE_URL') },
-    modelSeconds: values.integer('QUERENT_MODEL_SECONDS', 25, 1, 600),
+    modelSeconds: values.byModel(
+      'QUERENT_MODEL_SECONDS',
+      MODEL_SECONDS,
+      (text) => (/^\d+$/.test(text) && +text >= 1 && +text <= MOST_MODEL_SECONDS ? Number(text) : null),
+      `a whole number of seconds from 1 to ${MOST_MODEL_SECONDS}, and others by model id such as "25, llama3.2:3b=120"`,
+    ),
+    modelEffort: values.byModel<(typeof efforts)[number] | null>(
+      'QUERENT_MODEL_EFFORT',
+      null,
+      (text) => efforts.find((effort) => effort === text) ?? null,
+      `one of ${efforts.join(', ')}, and others by model id such as "low, qwen3:8b=none"`,
+    ),
     dailyBudgetUsd: Number(
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),

@@ -38,6 +38,24 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
         ? number
         : wrong(name, value, `a whole number from ${least} to ${most}, or ${none}`)
     },
+    /**
+     * One value for every language model, and others for those that are named: "25, llama3.2:3b=120".
+     *
+     * @param valueOf a value of its text; null where the text is none
+     */
+    byModel<T>(name: string, otherwise: T, valueOf: (text: string) => T | null, takes: string) {
+      const given = read(name)
+      const own = new Map<string, T>()
+      let ofAll = otherwise
+      for (const part of given?.split(',') ?? []) {
+        const at = part.lastIndexOf('=')
+        const value = valueOf(part.slice(at + 1).trim())
+        if (value === null) wrong(name, given ?? '', takes)
+        else if (at === -1) ofAll = value
+        else own.set(part.slice(0, at).trim(), value)
+      }
+      return (modelId: string): T => own.get(modelId) ?? ofAll
+    },
     matching(name: string, otherwise: string, pattern: RegExp, takes: string): string {
       const value = read(name)
       return value === null ? otherwise : pattern.test(value) ? value : wrong(name, value, takes)

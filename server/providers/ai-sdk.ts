@@ -1,10 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
-import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
-import { observer } from '../telemetry/observed.ts'
 import {
-  addedTokens,
+  generateText,
+  jsonSchema,
+  NoObjectGeneratedError,
+  Output,
+  type FinishReason,
+  type LanguageModelUsage,
+} from 'ai'
+import { observer } from '../telemetry/observed.ts'
+import type { Effort } from './effort.ts'
+import { failureOf, SchemaError } from './failure.ts'
+import {
+  NO_TOKENS,
   ProviderError,
   type FailureKind,
   type LanguageModel,
@@ -12,7 +21,7 @@ import {
   type ObjectRequest,
   type TokenUse,
 } from './language-model.ts'
-import { mended } from './mended.ts'
+import { isThought, mended } from './mended.ts'
 import type { Provider } from './provider.ts'
 
 /** Language models through the Vercel AI SDK, one adapter for every provider of the registry. */
@@ -23,6 +32,8 @@ export interface ModelSettings {
   readonly modelId: string
   readonly maxTokens: number
   readonly temperature: number
+  /** How much it thinks before it answers; null for what the provider does unasked. */
+  readonly effort: Effort | null
   /** Empty for a server that asks for none. */
   readonly apiKey: string
   /** Another address that speaks the provider's protocol; null for the provider's own. */
@@ -52,40 +63,40 @@ function modelOf({ provider, modelId, apiKey, baseUrl }: ModelSettings) {
 const RETRIED: ReadonlySet<FailureKind> = new Set(['limited', 'unreachable'])
 const RETRY_MS = 400
 
-const tokens = (
-  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
-): TokenUse => ({
-  inputTokens: usage?.inputTokens ?? 0,
-  outputTokens: usage?.outputTokens ?? 0,
+/** What asks a provider for so much thought. */
+function thinking(effort: Effort | null) {
+  if (effort === null) return {}
+  const isPlain = effort === 'low' || effort === 'medium' || effort === 'high'
+  return {
+    openai: { reasoningEffort: effort },
+    anthropic: isPlain ? { effort } : { thinking: { type: 'disabled' as const } },
+  }
+}
+
+const tokens = ({ inputTokens, outputTokens, inputTokenDetails: details }: LanguageModelUsage): TokenUse => ({
+  inputTokens: inputTokens ?? 0,
+  outputTokens: outputTokens ?? 0,
+  cachedTokens: details.cacheReadTokens ?? 0,
+  writtenTokens: details.cacheWriteTokens ?? 0,
 })
 
-/** The server cannot be given a schema, or did not keep to it; in words it may do better. */
-class SchemaError extends ProviderError {}
+/** What a model said, whether it fits or not. */
+interface Said {
+  readonly text: string
+  readonly finishReason: FinishReason | undefined
+  readonly used: TokenUse
+}
 
-/** Statuses of servers that do not know, or cannot use, what a request has beside its messages. */
-const NOT_TAKEN: ReadonlySet<number | undefined> = new Set([400, 404, 415, 422, 501])
-
-/** What went wrong, without a word of the provider's answer: it may say anything. */
-function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): ProviderError {
-  if (cancelled) return new ProviderError('cancelled', 'the asker went away')
-  if (timedOut) return new ProviderError('timedOut', 'no answer in time')
-  if (error instanceof ProviderError) return error
-  if (NoObjectGeneratedError.isInstance(error)) {
-    const { finishReason, usage } = error
-    const message = `no object (finish: ${finishReason ?? 'unknown'})`
-    if (finishReason === 'content-filter') return new ProviderError('refused', message, tokens(usage))
-    if (finishReason === 'length') return new ProviderError('malformed', message, tokens(usage))
-    return new SchemaError('malformed', message, tokens(usage))
-  }
-  if (APICallError.isInstance(error)) {
-    const status = error.statusCode
-    const message = `status ${status ?? 'none'}`
-    if (status === 429) return new ProviderError('limited', message)
-    if (NOT_TAKEN.has(status)) return new SchemaError('rejected', message)
-    if (status === undefined || status >= 500) return new ProviderError('unreachable', message)
-    return new ProviderError(status >= 400 ? 'rejected' : 'malformed', message)
-  }
-  return new ProviderError('malformed', error instanceof Error ? error.name : 'unknown')
+/** The JSON of what was said. Throws ProviderError with the tokens that it took. */
+function valueIn({ text, finishReason, used }: Said): unknown {
+  const finish = `finish: ${finishReason ?? 'unknown'}`
+  if (finishReason === 'content-filter') throw new ProviderError('refused', finish, used)
+  const value = finishReason === 'length' ? undefined : mended(text)
+  if (value !== undefined) return value
+  // What took tokens and says nothing was thought.
+  if (isThought(text) && used.outputTokens > 0) throw new ProviderError('thoughtOnly', finish, used)
+  if (finishReason === 'length') throw new ProviderError('cutShort', finish, used)
+  throw new ProviderError('malformed', `no JSON (${finish})`, used)
 }
 
 /** The call's id, by which those who run the model's server find it; providers document this name, or pass it over. */
@@ -106,9 +117,12 @@ export function languageModel(settings: ModelSettings): LanguageModel {
   const model = modelOf(settings)
   let takesSchemas = true
 
-  const once = async (request: ObjectRequest, withSchema: boolean): Promise<ObjectReply> => {
-    const { system, prompt, schema, deadlineMs, signal } = request
-    const timeout = AbortSignal.timeout(Math.max(1, Math.round(deadlineMs - performance.now())))
+  const said = async (
+    request: ObjectRequest,
+    withSchema: boolean,
+    abortSignal: AbortSignal,
+  ): Promise<Said> => {
+    const { system, prompt, schema } = request
     const asked = {
       model,
       system: {
@@ -119,30 +133,31 @@ export function languageModel(settings: ModelSettings): LanguageModel {
       prompt,
       maxOutputTokens: settings.maxTokens,
       temperature: settings.temperature,
+      providerOptions: thinking(settings.effort),
       maxRetries: 0,
       headers: namedCall(),
-      abortSignal: AbortSignal.any([timeout, signal]),
+      abortSignal,
     } as const
     try {
-      if (withSchema) {
-        const result = await generateText({ ...asked, output: Output.object({ schema: jsonSchema(schema) }) })
-        return { value: result.output, used: tokens(result.usage) }
-      }
-      const { text, usage, finishReason } = await generateText(asked)
-      const value = mended(text)
-      if (value !== undefined) return { value, used: tokens(usage) }
-      const kind = finishReason === 'content-filter' ? 'refused' : 'malformed'
-      throw new ProviderError(kind, `no JSON (finish: ${finishReason})`, tokens(usage))
+      const { text, finishReason, usage } = withSchema
+        ? await generateText({ ...asked, output: Output.object({ schema: jsonSchema(schema) }) })
+        : await generateText(asked)
+      return { text, finishReason, used: tokens(usage) }
     } catch (error) {
-      const value =
-        NoObjectGeneratedError.isInstance(error) &&
-        error.finishReason !== 'length' &&
-        error.text !== undefined
-          ? mended(error.text)
-          : undefined
-      if (value !== undefined && NoObjectGeneratedError.isInstance(error))
-        return { value, used: tokens(error.usage) }
-      throw failureOf(error, timeout.aborted, signal.aborted)
+      if (!NoObjectGeneratedError.isInstance(error)) throw error
+      const { text = '', finishReason, usage } = error
+      return { text, finishReason, used: usage === undefined ? NO_TOKENS : tokens(usage) }
+    }
+  }
+
+  const once = async (request: ObjectRequest, withSchema: boolean): Promise<ObjectReply> => {
+    const timeout = AbortSignal.timeout(Math.max(1, Math.round(request.deadlineMs - performance.now())))
+    try {
+      const reply = await said(request, withSchema, AbortSignal.any([timeout, request.signal]))
+      return { value: valueIn(reply), used: reply.used }
+    } catch (error) {
+      const stopped = request.signal.aborted ? 'cancelled' : timeout.aborted ? 'timedOut' : null
+      throw failureOf(error, stopped, Date.now())
     }
   }
 
@@ -150,9 +165,10 @@ export function languageModel(settings: ModelSettings): LanguageModel {
     try {
       return await once(request, withSchema)
     } catch (error) {
-      const wait = RETRY_MS * (0.5 + Math.random())
-      const worthIt = error instanceof ProviderError && RETRIED.has(error.kind)
-      if (!worthIt || performance.now() + wait >= request.deadlineMs) throw error
+      if (!(error instanceof ProviderError) || !RETRIED.has(error.kind)) throw error
+      const wait = (error.retryAfterMs ?? 0) + RETRY_MS * (0.5 + Math.random())
+      // What is asked to wait longer than the asker does is not asked again.
+      if (performance.now() + wait >= request.deadlineMs) throw error
       // Where the asker goes away, the second attempt says so.
       await setTimeout(wait, undefined, { signal: request.signal }).catch(() => {})
       return once(request, withSchema)
@@ -167,12 +183,9 @@ export function languageModel(settings: ModelSettings): LanguageModel {
         return await retried(request, true)
       } catch (error) {
         if (!(error instanceof SchemaError)) throw error
-        const { value, used } = await retried(request, false).catch((second: unknown) => {
-          if (!(second instanceof ProviderError)) throw second
-          throw new ProviderError(second.kind, second.message, addedTokens(error.used, second.used))
-        })
+        const reply = await retried(request, false)
         takesSchemas = false
-        return { value, used: addedTokens(error.used, used) }
+        return reply
       }
     },
   }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { ProviderError, type FailureKind, type LanguageModel, type ObjectReply } from './language-model.ts'
+import {
+  NO_TOKENS,
+  ProviderError,
+  type FailureKind,
+  type LanguageModel,
+  type ObjectReply,
+} from './language-model.ts'
 import { withBreaker } from './breaker.ts'
 
-const REPLY: ObjectReply = { value: {}, used: { inputTokens: 1, outputTokens: 1 } }
+const REPLY: ObjectReply = { value: {}, used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 } }
 
 /** A model whose calls the test settles, behind a breaker whose clock the test moves. */
 function start() {

@@ -30,7 +30,9 @@ export function withBreaker(model: LanguageModel, now: () => number): LanguageMo
       } catch (error) {
         if (error instanceof ProviderError && COUNTED.has(error.kind)) {
           failures += 1
-          if (failures >= MOST_FAILURES) pausedUntil = now() + PAUSE_MS
+          const asked = error.retryAfterMs ?? 0
+          if (failures >= MOST_FAILURES || asked > 0)
+            pausedUntil = now() + Math.max(asked, failures >= MOST_FAILURES ? PAUSE_MS : 0)
         } else if (isTrial) pausedUntil = 0
         throw error
       }

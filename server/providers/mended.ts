@@ -1,6 +1,7 @@
-/** JSON that a model wrote in words: in a fence, with prose or its thoughts around it, with a comma too many. */
+/** JSON that a model wrote in words: in a fence, with prose, a draft or its thoughts before it, with a comma too many. */
 
-const THOUGHTS = /<think>[^]*?<\/think>/g
+const THOUGHTS = /<think>[^]*?(?:<\/think>|$)/g
+const END_OF_THOUGHTS = '</think>'
 /** A text in quotes, or a comma before what ends an object or a list. */
 const TEXT_OR_COMMA = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g
 
@@ -23,15 +24,29 @@ function objectFrom(text: string, start: number): string | null {
   return null
 }
 
-/** The first object that a text holds; undefined where it holds none. */
-export function mended(text: string): unknown {
+/** What a model says once it has thought; where its thoughts do not end, nothing. */
+function answerIn(text: string): string {
   const said = text.replace(THOUGHTS, '')
-  for (let start = said.indexOf('{'); start !== -1; start = said.indexOf('{', start + 1)) {
+  const end = said.lastIndexOf(END_OF_THOUGHTS)
+  return end === -1 ? said : said.slice(end + END_OF_THOUGHTS.length)
+}
+
+/** Whether there is nothing but thoughts in a text. */
+export const isThought = (text: string): boolean => answerIn(text).trim() === ''
+
+/** The last object that a text holds whole, since drafts come before what is meant; undefined where it holds none. */
+export function mended(text: string): unknown {
+  const said = answerIn(text)
+  let last: unknown
+  for (let start = said.indexOf('{'); start !== -1;) {
     const object = objectFrom(said, start)
-    if (object === null) continue
     const value =
-      parsed(object) ?? parsed(object.replace(TEXT_OR_COMMA, (token) => (token.startsWith('"') ? token : '')))
-    if (value !== undefined) return value
+      object === null
+        ? undefined
+        : (parsed(object) ??
+          parsed(object.replace(TEXT_OR_COMMA, (token) => (token.startsWith('"') ? token : ''))))
+    last = value ?? last
+    start = said.indexOf('{', start + (value === undefined || object === null ? 1 : object.length))
   }
-  return undefined
+  return last
 }

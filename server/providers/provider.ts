@@ -7,3 +7,13 @@ export const KEY_VARIABLES: Readonly<Record<Provider, string>> = {
 }
 
 export const isProvider = (name: string): name is Provider => name in KEY_VARIABLES
+
+/**
+ * What input tokens cost that a provider kept from a call before, and that it keeps for the next, as parts of its price for input:
+ * Anthropic's for five minutes, and of OpenAI's discounts the smallest, so that no cost is shown too low.
+ * https://platform.claude.com/docs/en/build-with-claude/prompt-caching, https://platform.openai.com/docs/guides/prompt-caching
+ */
+export const CACHE_PRICES: Readonly<Record<Provider, { readonly read: number; readonly written: number }>> = {
+  anthropic: { read: 0.1, written: 1.25 },
+  openai: { read: 0.5, written: 1 },
+}

@@ -32,6 +32,8 @@ export interface Services extends AnswerContext, PeopleContext {
   readonly handoverSeal: Seal
 }
 
+const SECOND_MS = 1000
+
 interface ServicesOptions {
   readonly store: Pick<Store, 'db'>
   /** The first signs tokens, and seals invitation codes and the secrets of second factors. */
@@ -52,6 +54,7 @@ interface ServicesOptions {
     | 'providerKeys'
     | 'providerUrls'
     | 'modelSeconds'
+    | 'modelEffort'
     | 'dailyBudgetUsd'
     | 'oidc'
   > & {
@@ -96,8 +99,8 @@ export function makeServices({
       {
         keys: config.providerKeys,
         baseUrls: config.providerUrls,
-        questionMs: config.modelSeconds * 1000,
-        chartMs: 2 * config.modelSeconds * 1000,
+        questionMs: (modelId) => config.modelSeconds(modelId) * SECOND_MS,
+        effort: config.modelEffort,
         dailyBudgetUsd: config.dailyBudgetUsd,
       },
       now,

@@ -261,6 +261,20 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     return [...new Set(rows.map(({ question }) => question))]
   },
 
+  /** The heading of a person's last answer to a question; null where there is none. */
+  async lastHeading(userId: string, question: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('queries')
+      .select('table_heading')
+      .where('user_id', '=', userId)
+      .where('question', '=', question)
+      .where('success', '=', 1)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.table_heading ?? null
+  },
+
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },

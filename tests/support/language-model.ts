@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Plan } from '../../server/ask/plan/plan.ts'
-import { proposalOf } from '../../server/ask/interpret/proposal.ts'
+import { proposalOf } from '../../server/ask/read/model/proposal.ts'
 import { refusalOfSchema } from './structured-output.ts'
 
 /** A server that speaks the protocols of both providers, and answers as a test wants. */
@@ -22,9 +22,16 @@ export interface Asked {
 export type Reply =
   | { readonly json: unknown }
   | { readonly text: string; readonly truncated?: boolean }
-  | { readonly status: number }
+  /** It thinks, and says nothing behind it; cut short where its tokens end. */
+  | { readonly thought: string; readonly truncated?: boolean }
+  | {
+      readonly status: number
+      readonly message?: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
   | 'hang'
   | 'refuse'
+  | 'filter'
 
 export interface LanguageModelServer {
   readonly origin: string
@@ -32,6 +39,7 @@ export interface LanguageModelServer {
   /** Replies in order; the last one again and again. */
   answers: Reply[]
   structure: Structure
+  took: Took
   readonly close: () => Promise<void>
 }
 
@@ -75,39 +83,57 @@ const bodyOf = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const USAGE = {
-  anthropic: { input_tokens: 1000, output_tokens: 100 },
-  openai: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 },
+/** What a call takes, with what the provider had kept of it and keeps. */
+export interface Took {
+  readonly input: number
+  readonly output: number
+  readonly cached: number
+  readonly written: number
 }
+export const TOOK: Took = { input: 1000, output: 100, cached: 0, written: 0 }
 
-function anthropicReply(reply: Exclude<Reply, 'hang' | { status: number }>, asksForTool: boolean) {
-  const refused = reply === 'refuse'
-  const text = refused
+type Spoken = Exclude<Reply, 'hang' | { status: number }>
+
+const textOf = (reply: Spoken): string =>
+  reply === 'refuse' || reply === 'filter'
     ? 'I cannot help with that.'
     : 'json' in reply
       ? JSON.stringify(reply.json)
-      : reply.text
-  const content =
-    !refused && asksForTool && 'json' in reply
-      ? [{ type: 'tool_use', id: 'tool_1', name: 'json', input: reply.json }]
+      : 'text' in reply
+        ? reply.text
+        : ''
+const isTruncated = (reply: Spoken) =>
+  typeof reply === 'object' && 'truncated' in reply && reply.truncated === true
+
+function anthropicReply(reply: Spoken, asksForTool: boolean, { input, output, cached, written }: Took) {
+  const refused = reply === 'refuse' || reply === 'filter'
+  const isTool = typeof reply === 'object' && 'json' in reply && asksForTool
+  const text = textOf(reply)
+  const content = isTool
+    ? [{ type: 'tool_use', id: 'tool_1', name: 'json', input: reply.json }]
+    : typeof reply === 'object' && 'thought' in reply
+      ? [{ type: 'thinking', thinking: reply.thought, signature: 's' }]
       : [{ type: 'text', text }]
-  const truncated = !refused && 'truncated' in reply && reply.truncated === true
   return {
     id: 'msg_1',
     type: 'message',
     role: 'assistant',
     model: 'test-model',
     content,
-    stop_reason: refused ? 'refusal' : truncated ? 'max_tokens' : asksForTool ? 'tool_use' : 'end_turn',
+    stop_reason: refused ? 'refusal' : isTruncated(reply) ? 'max_tokens' : isTool ? 'tool_use' : 'end_turn',
     stop_sequence: null,
-    usage: USAGE.anthropic,
+    usage: {
+      input_tokens: input - cached - written,
+      output_tokens: output,
+      cache_read_input_tokens: cached,
+      cache_creation_input_tokens: written,
+    },
   }
 }
 
-function openaiReply(reply: Exclude<Reply, 'hang' | { status: number }>) {
+function openaiReply(reply: Spoken, { input, output, cached }: Took) {
   const refused = reply === 'refuse'
-  const text = refused ? '' : 'json' in reply ? JSON.stringify(reply.json) : reply.text
-  const truncated = !refused && 'truncated' in reply && reply.truncated === true
+  const thinks = typeof reply === 'object' && 'thought' in reply
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -118,20 +144,30 @@ function openaiReply(reply: Exclude<Reply, 'hang' | { status: number }>) {
         index: 0,
         message: {
           role: 'assistant',
-          content: text,
-          ...(refused ? { refusal: 'I cannot help with that.' } : {}),
+          content: refused || reply === 'filter' ? '' : textOf(reply),
+          ...(refused ? { refusal: textOf(reply) } : {}),
         },
-        finish_reason: refused ? 'content_filter' : truncated ? 'length' : 'stop',
+        finish_reason: reply === 'filter' ? 'content_filter' : isTruncated(reply) ? 'length' : 'stop',
       },
     ],
-    usage: USAGE.openai,
+    usage: {
+      prompt_tokens: input,
+      completion_tokens: output,
+      total_tokens: input + output,
+      prompt_tokens_details: { cached_tokens: cached },
+      completion_tokens_details: { reasoning_tokens: thinks ? output : 0 },
+    },
   }
 }
 
 /** Starts the server on a free port. */
 export async function startLanguageModel(): Promise<LanguageModelServer> {
   const asked: Asked[] = []
-  const state: { answers: Reply[]; structure: Structure } = { answers: [], structure: 'strict' }
+  const state: { answers: Reply[]; structure: Structure; took: Took } = {
+    answers: [],
+    structure: 'strict',
+    took: TOOK,
+  }
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const path = request.url ?? ''
@@ -154,17 +190,26 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
       const reply = state.answers.length > 1 ? state.answers.shift() : state.answers[0]
       if (reply === undefined) throw new Error('the test gave no reply')
       if (reply === 'hang') return
-      const send = (status: number, value: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json', location: ELSEWHERE })
+      const send = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}) => {
+        response.writeHead(status, { 'content-type': 'application/json', location: ELSEWHERE, ...headers })
         response.end(JSON.stringify(value))
       }
       if (typeof reply === 'object' && 'status' in reply)
-        return send(reply.status, {
-          type: 'error',
-          error: { type: 'api_error', message: 'secret words of the provider' },
-        })
+        return send(
+          reply.status,
+          {
+            type: 'error',
+            error: { type: 'api_error', message: reply.message ?? 'secret words of the provider' },
+          },
+          reply.headers,
+        )
       const asksForTool = /"tool_choice"/.test(body)
-      send(200, path.includes('/messages') ? anthropicReply(reply, asksForTool) : openaiReply(reply))
+      send(
+        200,
+        path.includes('/messages')
+          ? anthropicReply(reply, asksForTool, state.took)
+          : openaiReply(reply, state.took),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -177,6 +222,12 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
     },
     set answers(answers) {
       state.answers = answers
+    },
+    get took() {
+      return state.took
+    },
+    set took(took) {
+      state.took = took
     },
     get structure() {
       return state.structure

@@ -145,7 +145,8 @@ export async function startServer({
       metricsToken,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
-      modelSeconds: modelMs / 1000,
+      modelSeconds: () => modelMs / 1000,
+      modelEffort: () => null,
       dailyBudgetUsd: 1,
     },
   })

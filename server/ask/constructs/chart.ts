@@ -13,7 +13,7 @@ declare module './senses.ts' {
  *
  * Plan: `chart: 'pie'`
  */
-export const chartNode = said(oneOf(...charts), 'only where the question names a chart')
+export const chartNode = said(oneOf(...charts), 'only where named')
 
 const NAMES: Readonly<Record<ChartType, string>> = {
   bar: 'bar chart',

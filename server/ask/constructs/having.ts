@@ -24,7 +24,7 @@ export const havingNode = object(
       description: 'a number in the unit of the figure (percent as 25), or the same figure of the reference',
     }),
   },
-  'Only groups whose figure meets this: "regions with over 100 quotes", "insurers dearer than average" (with a reference).',
+  'only groups whose figure (by place) meets this: "regions with over 100 quotes"; "reference" for that of the reference',
 )
 export type Having = Static<typeof havingNode>
 

@@ -15,10 +15,7 @@ import type { Having } from './having.ts'
  *
  * Plan: `periods: 'every'`
  */
-export const periodsNode = said(
-  Type.Enum(['every']),
-  'every: a row also for each month (or day, year …) without any; only where the question asks for empty ones',
-)
+export const periodsNode = said(Type.Enum(['every']), 'periods without any row too, where asked for')
 
 /** Most periods that are told one by one. */
 const MOST_PERIODS = 10_000

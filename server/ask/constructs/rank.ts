@@ -33,7 +33,7 @@ const orderNode = object(
     index: said(index, 'place: of figures, measures then calculations; or of dimensions'),
     direction: said(oneOf(...directions), 'descending: highest first'),
   },
-  'By what groups are put in order, first things first.',
+  'index: place of a figure (measures, then calculations) or of a dimension',
 )
 export type Order = Static<typeof orderNode>
 
@@ -48,12 +48,10 @@ export const rankNodes = {
   }),
   limit: said(
     Type.Union([count, Type.Null()]),
-    'how many groups are shown: 1 for "which region is dearest", 5 for "top 5"; none where all are asked for or compared',
+    'so many groups: 1 for "which region is dearest"; needs an order',
   ),
-  skip: Type.Optional(said(count, 'groups left out before the limit: 1 for "the second cheapest"')),
-  limitWithin: Type.Optional(
-    said(index, 'place of a dimension: the limit holds for each of its values ("top 3 in each region")'),
-  ),
+  skip: Type.Optional(said(count, '1 for "the second cheapest"')),
+  limitWithin: Type.Optional(said(index, 'place of a dimension: "top 3 in each region"')),
 }
 
 /** What of a plan puts its groups in order. */

@@ -23,7 +23,7 @@ import type { Slot } from './syntax.ts'
  */
 export const referenceNode = object(
   { filter: Type.Union([filterSchema, Type.Null()]) },
-  'What groups are compared with, all rows of its filter together; no filter for all rows. "Against the overall average" within a filter repeats that filter here.',
+  'the rows that "versus" and "having" compare with; none: all rows. Repeat the filter of the plan where it holds for them too',
 )
 export type Reference = Static<typeof referenceNode>
 

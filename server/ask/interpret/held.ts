@@ -114,7 +114,7 @@ const MEANT: Readonly<Record<string, readonly Measure['kind'][]>> = {
 }
 
 /** What a plan holds of a word that it was not made by: what is said twice, and what other words of it stand for. */
-function agreeing(plan: Plan, item: Item): Nodes {
+export function agreeing(plan: Plan, item: Item): Nodes {
   switch (item.category) {
     case 'value':
     case 'missing':

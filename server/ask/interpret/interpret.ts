@@ -2,6 +2,8 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
+import type { Item } from '../constructs/senses.ts'
+import { wordsOf } from '../grammar/words.ts'
 import { learnedReader, type Knowledge, type LearnedReader } from '../learned/learned.ts'
 import type { Earlier } from './earlier.ts'
 import { explained } from './explained.ts'
@@ -12,6 +14,7 @@ import { sentenceReading } from './sentence-reading.ts'
 import { settledBeside } from './settle-beside.ts'
 import { settledByWeights } from './settle-learned.ts'
 import { leans } from './leaning.ts'
+import { terminalsOf } from './terminals.ts'
 import { readTurn, type ReadTurn } from './turn.ts'
 
 export interface Interpreter {
@@ -27,6 +30,8 @@ export interface Interpreter {
     question: string,
     earlier?: Earlier,
   ): { readonly weighed: Weighed; readonly alone: Interpretation; readonly turn: ReadTurn | null }
+  /** What its words may stand for, each alone. */
+  terminals(question: string): readonly Item[]
   /** The same, with the readings that were weighed. */
   explain(question: string): Explanation
   /** How likely it is that the first of readings that were tried is what was asked, once their tables were seen: 0 to 1. */
@@ -78,6 +83,7 @@ export function makeInterpreter(
     seen: (...tried) => learned.seen(...tried),
     interpret,
     beside,
+    terminals: (question) => terminalsOf(wordsOf(visibleText(question)), lexicon).items,
     explain(asked) {
       const question = visibleText(asked)
       const weighed = weigh(question, null, [], Infinity)

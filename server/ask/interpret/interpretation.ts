@@ -81,6 +81,8 @@ export type Interpretation = {
       readonly outcome: 'refuse'
       /** Recognised as what is never answered, whatever else it says. */
       readonly recognised: boolean
+      /** Single rows, as far as words tell: whoever reads better may see that they are only counted. */
+      readonly asksForRows?: true
       readonly tokens: readonly Token[]
       readonly reason: string
       readonly suggestions: readonly string[]

@@ -64,7 +64,7 @@ export function notUnderstood(lexicon: Lexicon, missed: Missed): string {
 }
 
 /** @param quoted what nobody knows, each in quotation marks */
-export const notKnown = ({ model }: Lexicon, quoted: readonly string[]) =>
+export const notKnown = ({ model }: Pick<Lexicon, 'model'>, quoted: readonly string[]) =>
   `I don't know ${listed(quoted, 'or')} in ${model.name}.`
 
 /** What was not understood, in a sentence. */

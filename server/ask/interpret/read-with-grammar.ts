@@ -159,7 +159,8 @@ export function grammarReader(
     const nothing = { covers: [], readings: [], best: null, close: [], missed: null } as const
     const refused = refusalOf(model, withoutCues(question, parts), asked, isName)
     if (refused !== null) {
-      const interpretation = never(refused.reason, tokensOf(question, words))
+      const asksFor = refused.kind === 'rows' ? ({ asksForRows: true } as const) : {}
+      const interpretation = { ...never(refused.reason, tokensOf(question, words)), ...asksFor }
       return { question, interpretation, parts, ...nothing }
     }
     const covers = coversIn(parts)

@@ -109,6 +109,7 @@ type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 export const withNearest = (trying: Trying, question: string, refusal: Refused): Refused => ({
   outcome: 'refuse',
   recognised: refusal.recognised,
+  ...(refusal.asksForRows === undefined ? {} : { asksForRows: refusal.asksForRows }),
   tokens: refusal.tokens,
   reason: refusal.reason,
   understood: refusal.understood,

@@ -4,8 +4,7 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
-import { proposalOf } from '../interpret/proposal.ts'
-import { checkedProposal } from '../interpret/propose.ts'
+import { checkedProposal, proposalOf } from '../read/model/proposal.ts'
 import { boundsProblem } from './bounds.ts'
 import { compile } from './compile.ts'
 
@@ -60,7 +59,7 @@ describe('a plan beyond all bounds', () => {
   })
 
   it('is taken from no language model, and never compiled', () => {
-    expect(checkedProposal(dataset, proposalOf(multiplied))).toEqual({ problem: TOO_MUCH })
+    expect(checkedProposal(dataset, { asks: 'figures', plans: [multiplied] })).toEqual({ problem: TOO_MUCH })
     expect(checkedProposal(dataset, proposalOf(planOf({ filter: leaf(1e30) })))).toEqual({ problem: TOO_FAR })
     expect(() => compile(dataset.model, dataset.engine.dialect, multiplied)).toThrow(TOO_MUCH)
   })

@@ -20,8 +20,8 @@ export const analysisHandlers = (services: Services) => {
     typeof id === 'string' ? ownAnswer(services, userId, id) : null
 
   return {
-    async generateHeading({ body, user, signal }) {
-      const heading = await headingFor(services, { userId: signedIn(user).id, signal }, body.question)
+    async generateHeading({ body, user }) {
+      const heading = await headingFor(services, signedIn(user).id, body.question)
       if (heading === null) throw new Problem(400, 'Could not generate heading')
       return { heading }
     },

@@ -28,7 +28,7 @@ const node = object(
     right: said(measureIndex, 'place of the measure that it is compared with'),
     as: mannerNode,
   },
-  'One measure of a row against another, mostly the same with two conditions: "how much more do smokers pay than non-smokers" is an average where smoker, an average where not, and this. "Compare A with B" without "how much" needs none: group by the column and filter for A and B.',
+  'left against right, two measures with "where": "how much more do smokers pay"; difference, percent (of right), ratio ("twice") or share (left as % of right)',
 )
 
 const DIFFERENCE: Readonly<Record<Manner, string>> = {

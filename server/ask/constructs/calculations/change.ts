@@ -31,7 +31,7 @@ const node = object(
     ),
     as: mannerNode,
   },
-  'Each group against an earlier one, in the order of the last dimension, which is a time (or bands): "monthly growth", "year on year". Between two named times use "between".',
+  'each period against the one before, along the last dimension: "monthly growth", "year on year"',
 )
 
 export const change: CalculationConstruct<Static<typeof node>> = {

@@ -30,7 +30,7 @@ const node = object(
     of: measureIndex,
     over: Type.Integer({ minimum: 2, maximum: 60, description: 'how many groups, this one included' }),
   },
-  'Mean of the last groups in the order of the last dimension: "3 month moving average".',
+  'mean of so many periods: "3 month moving average"',
 )
 
 const DEFAULT_WINDOW = 3

@@ -30,7 +30,7 @@ const node = object(
       'the day after the last that counts, YYYY-MM-DD: that of the filter, or the day after the last of the data',
     ),
   },
-  'A count or a total for each day, week, month, quarter or year of a time, those without any row counted too: "average number of quotes per day in 2024". "Quotes per month" without an average asks for groups: dimension "grain".',
+  'a count or sum for each day (…) from a first to a last day, empty ones too: "average number of quotes per day in 2024"',
 )
 
 interface Span {

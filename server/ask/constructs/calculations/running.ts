@@ -45,7 +45,7 @@ const node = object(
       }),
     ),
   },
-  'Sum up to each group in the order of the last dimension: "running total", "cumulative".',
+  '"running total", "cumulative"; starts again each year, quarter or month where named',
 )
 
 /** The year, quarter or month that a day is in. */

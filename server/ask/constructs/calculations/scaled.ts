@@ -35,7 +35,7 @@ const node = object(
       description: 'for how many at once: 100 for "per 100"',
     }),
   },
-  'An average or a ratio for so many at once: "claims per 100 policies" is the average of claims times 100.',
+  'an average or ratio times a number: "claims per 100 policies"',
 )
 
 type Scaled = Static<typeof node>

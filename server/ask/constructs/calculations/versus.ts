@@ -31,7 +31,7 @@ declare module '../senses.ts' {
 
 const node = object(
   { kind: Type.Literal('versus'), of: measureIndex, as: mannerNode },
-  'Each group against the reference of the plan: "each region against the overall average", "compared with London". Needs "reference".',
+  'each group against the reference: "against the overall average", "compared with London"',
 )
 
 export const versus: CalculationConstruct<Static<typeof node>> = {

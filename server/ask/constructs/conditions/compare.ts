@@ -16,7 +16,7 @@ import { namedValues } from './one-of.ts'
 
 const node = object(
   { kind: Type.Literal('compare'), column: columnName, op: comparison, value: scalar },
-  'A column against one value. "Over 40" and "more than" are >, "40 and over" and "at least" >=, "up to" <=.',
+  '"over", "more than" >; "at least", "and over" >=; "up to" <=',
 )
 
 export const compare: ConditionConstruct<Static<typeof node>> = {

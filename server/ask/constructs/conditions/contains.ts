@@ -35,7 +35,7 @@ const node = object(
       description: 'as people write it',
     }),
   },
-  'A category whose values hold a text, in capitals or not: "with Christmas in the description".',
+  'a category whose values hold a text',
 )
 
 const TEXT: Slot<string, unknown> = pattern<string>(

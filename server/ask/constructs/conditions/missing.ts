@@ -33,10 +33,7 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'missing', column: 'outpatient_limit_gbp' }`
  */
 
-const node = object(
-  { kind: Type.Literal('missing'), column: columnName },
-  'The column has no value; what that stands for is told with the column.',
-)
+const node = object({ kind: Type.Literal('missing'), column: columnName }, 'no value')
 
 export const missing: ConditionConstruct<Static<typeof node>> = {
   node,

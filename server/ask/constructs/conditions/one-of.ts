@@ -21,7 +21,7 @@ const node = object(
     column: columnName,
     values: Type.Array(scalar, { minItems: 1, maxItems: 500, description: 'any of these' }),
   },
-  'A column that has one of several values: "in Scotland and Wales", "the north" as its regions.',
+  'any of these values',
 )
 
 /** Values as a heading has them: a name says what it is, a number needs its column. */

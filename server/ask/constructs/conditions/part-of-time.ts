@@ -23,7 +23,7 @@ const node = object(
       description: 'months 1 to 12, or days 1 (Monday) to 7',
     }),
   },
-  'A part of every year or week, whatever the year: "in winter", "at weekends".',
+  'months 1 to 12 or days 1 (Monday) to 7 of any year: "in winter", "at weekends"',
 )
 
 const named = (names: readonly string[], joint: string) =>

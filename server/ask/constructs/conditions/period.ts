@@ -23,7 +23,7 @@ const node = object(
     from: said(Type.Union([isoDate, Type.Null()]), 'its first day, YYYY-MM-DD'),
     to: said(Type.Union([isoDate, Type.Null()]), 'the day after its last: of all 2024, 2025-01-01'),
   },
-  'A time. Dates without a year are of the year of the last day of the data; "last 3 months" are the 3 that end with that day.',
+  'first and last day, each YYYY-MM-DD, or a month or year (2024-03, 2024); either may be ""',
 )
 
 /** The calendar name of a period that has one: "2024", "Q1 2024", "March 2024", "3 March 2024". */

@@ -21,7 +21,7 @@ const node = object(
     low: Type.Number({ description: 'included' }),
     high: Type.Number({ description: 'included' }),
   },
-  'A number from one to another, both included: "aged 30 to 40"; "in their forties" is 40 to 49.',
+  'both included; "in their forties" is 40, 49',
 )
 
 export const range: ConditionConstruct<Static<typeof node>> = {

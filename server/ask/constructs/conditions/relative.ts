@@ -22,7 +22,7 @@ const node = object(
     op: comparison,
     to: said(oneOf('average', 'median'), 'of all rows'),
   },
-  'Rows whose number is above or below that of all rows: "people older than average". For groups use "having".',
+  'rows against the figure of all rows: "people older than average"',
 )
 
 function against(

@@ -28,7 +28,7 @@ const node = object(
         'where bands begin, ascending. Each band includes its lower edge and not its upper one; below the first and from the last on there is an open band: [30, 50] makes under 30, 30 to 49, 50 and over',
     }),
   },
-  'Bands of a number. Where the question names none, take those of the column.',
+  'bands of a number, each from its edge to before the next; without edges in the question those of the column',
 )
 
 /** "30 to 49": a quantity that need not be whole ends "under" its upper edge. */

@@ -39,7 +39,7 @@ const node = object(
     column: columnName,
     width: Type.Number({ exclusiveMinimum: 0, description: 'how wide each is' }),
   },
-  'Bands of one width, from 0 on, each with its lower edge: "by ten-year age bands", "in £500 bins".',
+  'bands of one width: "ten-year age bands"',
 )
 
 /** A multiple of a width without the last digits that multiplying leaves. */

@@ -24,10 +24,7 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'column', column: 'region' }`; groups: London, Wales, …
  */
 
-const node = object(
-  { kind: Type.Literal('column'), column: columnName },
-  'A group for each value of a category, a flag or a number of few values.',
-)
+const node = object({ kind: Type.Literal('column'), column: columnName }, 'a group for each value')
 
 export const byColumn: DimensionConstruct<Static<typeof node>> = {
   node,

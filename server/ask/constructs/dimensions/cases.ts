@@ -49,7 +49,7 @@ const node = object(
       description: 'true: all other values are one more group ("the rest"); false: they are left out',
     }),
   },
-  'Groups that the question draws from a column: ranges with gaps or closed ends ("0 to 25 and 30 to 50"), chosen values and all others in one ("London against the rest"). Bands without gaps are "band", values that each stand alone are "column" with a filter.',
+  'groups drawn by conditions on one column: ranges with gaps, "London against the rest" (others true)',
 )
 
 /** "London", "0 to 25", "under 30" */

@@ -32,7 +32,7 @@ const node = object(
       }),
     ),
   },
-  'A date in steps of time. A trend without a step named is by month, or by year over many years.',
+  'a date in steps of time; a trend is by month, over many years by year; the last four come back (all Januaries together)',
 )
 
 export const grain: DimensionConstruct<Static<typeof node>> = {

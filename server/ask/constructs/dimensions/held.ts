@@ -37,7 +37,7 @@ const node = object(
       description: 'the other yes-or-no columns',
     }),
   },
-  'How many of several yes-or-no columns are yes: neither, one or both of two options. For which of them, take a "column" each.',
+  'how many of several flags are true: neither, one or both',
 )
 type Held = Static<typeof node>
 

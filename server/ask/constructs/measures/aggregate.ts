@@ -31,7 +31,7 @@ const node = object(
     column: columnName,
     ...where,
   },
-  'A function of the values of a number or money column. "How much" without more is an average; what adds up over rows (claims, income) is a sum.',
+  'of a number or money column: average of prices and sizes, sum of what adds up (income, claims)',
 )
 
 interface Function {

@@ -25,7 +25,7 @@ import { alone } from './measure-sql.ts'
 
 const node = object(
   { kind: Type.Literal('correlation'), column: columnName, with: columnName, ...where },
-  'How two columns go together, from -1 to 1: numbers, or flags as 1 and 0.',
+  'of two numbers or flags',
 )
 
 const canCorrelate = (column: Column) => isNumeric(column) || column.role === 'flag'

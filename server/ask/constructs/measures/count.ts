@@ -20,10 +20,7 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'count' }`; table: Region | Number of quotes
  */
 
-const node = object(
-  { kind: Type.Literal('count'), ...where },
-  'How many rows. With "where" how many of them: "accepted quotes beside all quotes" is two counts.',
-)
+const node = object({ kind: Type.Literal('count'), ...where }, 'how many rows')
 
 export const count: MeasureConstruct<Static<typeof node>> = {
   node,

@@ -33,7 +33,7 @@ declare module '../senses.ts' {
 
 const node = object(
   { kind: Type.Literal('distinct'), column: columnName, ...where },
-  'How many different values a column has, or how many people where a column tells them apart.',
+  'how many different values',
 )
 
 /** How many values of a column there are; of a continuous figure nobody asks. */

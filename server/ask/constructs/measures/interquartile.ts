@@ -23,7 +23,7 @@ declare module '../senses.ts' {
 
 const node = object(
   { kind: Type.Literal('interquartile'), column: columnName, ...where },
-  'How wide the middle half of the values is: the 75th percentile less the 25th.',
+  'width of the middle half',
 )
 
 const QUARTILES = { low: 25, high: 75 } as const

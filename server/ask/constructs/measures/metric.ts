@@ -18,7 +18,7 @@ import { alone, holds, percentOf, ratioPart } from './measure-sql.ts'
 
 const node = object(
   { kind: Type.Literal('metric'), name: said(columnName, 'name of a metric of the dataset'), ...where },
-  'A figure that the dataset names. It knows its own conditions: leave them out of the filter.',
+  'a metric of the dataset, with its own conditions; preferred to share, ratio or sum of the same meaning',
 )
 
 const flag = (column?: string) => (column === undefined ? [] : [holds(column)])

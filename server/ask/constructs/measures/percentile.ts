@@ -22,7 +22,7 @@ const node = object(
     percent: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100, description: '90 for the 90th' }),
     ...where,
   },
-  'The value under which so many percent lie. "The top 10 % start at" is 90.',
+  '"the top 10% start at" is 90',
 )
 
 export const percentile: MeasureConstruct<Static<typeof node>> = {

@@ -31,7 +31,7 @@ const node = object(
     per: said(columnName, 'the column by whose sum it is divided'),
     ...where,
   },
-  'Sum of one column for each unit of another: "premium per member". An average for each row is an aggregate.',
+  'sum of column over sum of per: "premium per member"',
 )
 
 function ratioOfColumns(column: Column, per: Column): { sense: Senses['measure'] } | null {

@@ -25,7 +25,7 @@ const node = object(
       said(index, 'place of a dimension: percent of the groups that share its value ("in each region")'),
     ),
   },
-  'Each group as percent of all groups together: "mix", "split", "how the quotes are spread over insurers". Needs a dimension.',
+  'each group as % of all groups, by rows or by the sum of a column: "mix", "split"; within: place of a dimension whose values are 100% each',
 )
 
 /** Of which dimension the group is, the sentence says where it names the groups (`say/subject.ts`). */

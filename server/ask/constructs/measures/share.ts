@@ -13,7 +13,7 @@ import { percentOf } from './measure-sql.ts'
 
 const node = object(
   { kind: Type.Literal('share'), of: filterSchema, ...where },
-  'Percent of the rows of each group for which "of" holds: "what share of them smoke, by region". The whole is the group, so what "of" says does not stand in the filter of the plan too. A metric of the same meaning is preferred.',
+  '% of the rows of each group for which "of" holds; what "of" says is not in the filter',
 )
 
 export const share: MeasureConstruct<Static<typeof node>> = {

@@ -71,18 +71,26 @@ function caveat({ table, model, figures, dimensions }: Subject): readonly string
     : []
 }
 
+/** What an analysis may tell, in sentences. */
+export interface Told {
+  /** The most important first, each with a name for what it is about. */
+  readonly found: readonly string[]
+  /** What has to be said whatever else is. */
+  readonly closing: readonly string[]
+}
+
 /**
- * The analysis of a disclosed table, or null where there is nothing to say of it.
+ * What stands in a disclosed table, or null where there is nothing to say of it.
  *
  * @param comparison how one figure alone stands to another; null where it does not
  * @throws where a sentence holds a number that is no figure of the table.
  */
-export function analyse(
-  dataset: Known,
-  plan: Plan,
-  table: Disclosed,
-  comparison: string | null,
-): string | null {
+export function toldOf(dataset: Known, plan: Plan, table: Disclosed, comparison: string | null): Told | null {
+  const written = writtenOf(dataset, plan, table, comparison)
+  return written === null ? null : { found: written.found, closing: written.closing }
+}
+
+function writtenOf(dataset: Known, plan: Plan, table: Disclosed, comparison: string | null) {
   if (table.rows.length === 0) return null
   const subject = subjectOf(dataset, plan, table)
   const closing = caveat(subject)
@@ -90,11 +98,29 @@ export function analyse(
     plan.dimensions.length === 0
       ? figuresAlone(subject, plan, comparison)
       : featuresIn(subject, plan).map(({ sentence }) => sentence)
-  const told = found.length === 0 ? ['Nothing stands out beyond chance.'] : withPronouns(subject, found)
-  const sentences = [...told.slice(0, MOST_SENTENCES - closing.length), ...closing]
   const allowed = plan.filter === null ? [] : numbersOf(filterText(dataset.model, plan.filter))
   for (const { label } of subject.measures) subject.figures.stated(label)
-  const stray = subject.figures.stray(sentences.join(' ')).filter((number) => !allowed.includes(number))
+  const stray = subject.figures
+    .stray([...found, ...closing].join(' '))
+    .filter((number) => !allowed.includes(number))
   if (stray.length > 0) throw new Error(`The analysis holds numbers that are in no cell: ${stray.join(', ')}`)
-  return sentences.join(' ')
+  return { subject, found, closing }
+}
+
+/** So many sentences with what has to be said behind them. */
+export const analysisOf = (sentences: readonly string[], { closing }: Pick<Told, 'closing'>): string =>
+  [...sentences.slice(0, MOST_SENTENCES - closing.length), ...closing].join(' ')
+
+/** The analysis of a disclosed table, or null where there is nothing to say of it. Throws as `toldOf` does. */
+export function analyse(
+  dataset: Known,
+  plan: Plan,
+  table: Disclosed,
+  comparison: string | null,
+): string | null {
+  const written = writtenOf(dataset, plan, table, comparison)
+  if (written === null) return null
+  const { subject, found } = written
+  const told = found.length === 0 ? ['Nothing stands out beyond chance.'] : withPronouns(subject, found)
+  return analysisOf(told, written)
 }

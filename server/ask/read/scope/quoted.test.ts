@@ -4,7 +4,7 @@ import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { interpreterOf } from '../../interpret/interpret.ts'
-import { readAs } from '../../interpret/read-with-model.ts'
+import { readAs } from '../model/read-with-model.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -42,7 +42,10 @@ describe('what a question quotes', () => {
 describe('the plan of a language model', () => {
   const question = 'typical price where region is "FROM pmi"'
   const byModel = (filter: Filter | null) =>
-    readAs('Model', dataset, question, { plan: planOf({ filter }) }, read(question))
+    readAs(
+      { name: 'Model', dataset, question, own: read(question) },
+      { plans: [planOf({ filter })], unknown: [], ask: null },
+    )
 
   it('is offered where it does without what the question quotes', () => {
     const { outcome, ...rest } = byModel(null)

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Dataset } from '../../../datasets/dataset.ts'
+import { wordsOf } from '../../grammar/words.ts'
+import { interpreterOf } from '../../interpret/interpret.ts'
+import { checkedPlan } from '../../plan/checked.ts'
+import { countOfAll, type Plan } from '../../plan/plan.ts'
+import { restate } from '../../say/sentence.ts'
+import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { proposalOf } from './proposal.ts'
+
+/** Questions over a dataset with what a language model should make of them. */
+
+export interface Example {
+  readonly question: string
+  readonly proposal: object
+}
+
+/** Questions that were written for the dataset that the product brings along; the plan of each in English. */
+export interface WorkedExample extends Example {
+  readonly says: string | null
+}
+
+export const workedExamples: readonly WorkedExample[] = readFileSync(
+  join(import.meta.dirname, 'worked-examples.jsonl'),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as WorkedExample)
+const WORKED_OVER = 'insurance_pricing'
+
+/** The questions that a dataset's model has, as far as the built-in reader knows what they ask. */
+const ofModel = (dataset: Dataset): readonly Example[] =>
+  dataset.model.examples.flatMap((question) => {
+    const read = interpreterOf(dataset).interpret(question)
+    return read.outcome === 'answer' ? [{ question, proposal: proposalOf(read.plan) }] : []
+  })
+
+/** Two questions over the dataset's own columns, in the words of their sentences: the first groups, and the difference of two of them. */
+function shapes({ id, columns, measure, date }: SemanticModel, profile: Dataset['profile']): readonly Plan[] {
+  const plan = countOfAll(id)
+  const group = columns.find(
+    ({ role, name }) => role === 'category' && (profile.values[name]?.length ?? 0) > 1,
+  )
+  const number = columns.find(({ name }) => name === measure) ?? columns.find(isNumeric)
+  const [one, other] = profile.values[group?.name ?? ''] ?? []
+  if (group === undefined || one === undefined || other === undefined) return []
+  const of = (value: string): Plan['measures'][number] => ({
+    ...(number === undefined
+      ? { kind: 'count' as const }
+      : { kind: 'aggregate' as const, function: 'average' as const, column: number.name }),
+    where: { kind: 'compare', column: group.name, op: '=', value },
+  })
+  const year = profile.lastDay?.slice(0, 4)
+  return [
+    {
+      ...plan,
+      dimensions: [{ kind: 'column', column: group.name }],
+      order: [{ by: 'measure', index: 0, direction: 'descending' }],
+      limit: 3,
+    },
+    {
+      ...plan,
+      measures: [of(one), of(other)],
+      calculations: [{ kind: 'between', left: 0, right: 1, as: 'difference' }],
+      filter:
+        date === undefined || year === undefined
+          ? null
+          : { kind: 'period', column: date, from: `${year}-01-01`, to: `${Number(year) + 1}-01-01` },
+    },
+  ]
+}
+
+/** A few questions of different shape. */
+export const shapeExamples = (dataset: Dataset): readonly Example[] =>
+  shapes(dataset.model, dataset.profile).flatMap((plan) => {
+    const checked = checkedPlan(dataset, plan)
+    return 'plan' in checked
+      ? [
+          {
+            question: restate(dataset.model, checked.plan).replace(/\.$/, ''),
+            proposal: proposalOf(checked.plan),
+          },
+        ]
+      : []
+  })
+
+const wordsIn = (question: string) => new Set(wordsOf(question).map(({ norm }) => norm))
+
+interface Pool {
+  readonly indexed: readonly { readonly example: Example; readonly words: ReadonlySet<string> }[]
+  /** The rarer a word among the examples, the more it says that two questions are alike. */
+  readonly rarity: ReadonlyMap<string, number>
+}
+
+function poolOf(examples: readonly Example[]): Pool {
+  const indexed = examples.map((example) => ({ example, words: wordsIn(example.question) }))
+  const counts = new Map<string, number>()
+  for (const { words } of indexed) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return {
+    indexed,
+    rarity: new Map([...counts].map(([word, count]) => [word, Math.log((indexed.length + 1) / count)])),
+  }
+}
+
+const pools = new WeakMap<Dataset['profile'], Pool>()
+
+/**
+ * The examples whose wording is most like a question's, likest last: what a model read last counts most.
+ *
+ * @param verified questions whose answers somebody vouched for; they come before others
+ */
+export function examplesLike(
+  dataset: Dataset,
+  question: string,
+  most: number,
+  verified: readonly Example[] = [],
+): readonly Example[] {
+  const own =
+    pools.get(dataset.profile) ?? poolOf(dataset.model.id === WORKED_OVER ? workedExamples : ofModel(dataset))
+  pools.set(dataset.profile, own)
+  const pool =
+    verified.length === 0 ? own : poolOf([...verified, ...own.indexed.map(({ example }) => example)])
+  const asked = wordsIn(question)
+  const likeness = (words: ReadonlySet<string>) =>
+    [...words].reduce((sum, word) => sum + (asked.has(word) ? (pool.rarity.get(word) ?? 0) : 0), 0) /
+    Math.sqrt(words.size)
+  return pool.indexed
+    .map(({ example, words }) => ({ example, likeness: likeness(words) }))
+    .filter((each) => each.likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ example }) => example)
+    .toReversed()
+}

@@ -1,0 +1,98 @@
+import type { Known } from '../../plan/checked.ts'
+import {
+  fieldsOf,
+  isFields,
+  kindIn,
+  no,
+  textOf,
+  textsOf,
+  Unplanned,
+  withChoice,
+  type Fields,
+} from './arguments.ts'
+import { filterOf } from './conditions.ts'
+import { KINDS, MORE, PARTS, type Kind, type Part } from './kinds.ts'
+import { namesIn } from './names.ts'
+import { conditionOf, listed, type Reading } from './read-conditions.ts'
+
+/**
+ * What a language model wrote, as a plan: what is plainly meant is mended (another spelling of a kind or a name, a number in
+ * words, conditions in another form), and what is not there is told, with what is nearest. Whether the plan can be run is not
+ * looked at here.
+ */
+
+function nodeOf(reading: Reading, kinds: readonly Kind[], value: unknown): Fields {
+  if (!isFields(value)) return no('a part of a plan is an object with "kind" and "args"')
+  const { kind, chosen } = kindIn(kinds, textOf(value['kind']))
+  const texts = textsOf(kind, value)
+  const held = kind.held.flatMap(({ name, isEach, isOptional }): [string, unknown][] => {
+    const conditions = listed(value[name]).flatMap((each) => conditionOf(reading, each) ?? [])
+    if (isEach) return [[name, conditions.map(({ leaf }) => leaf)]]
+    const filter = filterOf(conditions)
+    if (filter !== null) return [[name, filter]]
+    return isOptional ? [] : no(`"${kind.kind}" needs conditions in "${name}"`)
+  })
+  return {
+    kind: kind.kind,
+    ...fieldsOf(reading.names, kind, chosen === null ? texts : withChoice(kind, texts, chosen)),
+    ...Object.fromEntries(held),
+  }
+}
+
+/** What stands beside the lists of a plan, by its properties. */
+function moreOf(reading: Reading, value: unknown): Fields {
+  const nodes = listed(value).map((each) => nodeOf(reading, MORE, each))
+  return Object.fromEntries(
+    MORE.flatMap(({ kind: name, isListed, isBare, held }): [string, unknown][] => {
+      const own = nodes.filter(({ kind }) => kind === name).map(({ kind: _, ...node }) => node)
+      if (isListed) return [[name, own]]
+      const [node] = own
+      if (node === undefined) return name === 'limit' ? [[name, null]] : []
+      const absent = Object.fromEntries(held.map((each) => [each.name, null]))
+      return [[name, isBare ? node['value'] : { ...absent, ...node }]]
+    }),
+  )
+}
+
+/** So many groups are those at an end: where no order was given, the highest of what is asked for last. */
+function ordered(plan: Fields): Fields {
+  const count = (part: unknown) => (Array.isArray(part) ? part.length : 0)
+  if (plan['limit'] === null || count(plan['order']) > 0) return plan
+  const index =
+    count(plan['calculations']) > 0 ? count(plan['measures']) + count(plan['calculations']) - 1 : 0
+  return { ...plan, order: [{ by: 'measure', index, direction: 'descending' }] }
+}
+
+/**
+ * The plan that was written, to be checked, or what is wrong with it.
+ *
+ * @param value an object of the parts of a plan, each a list of calls
+ */
+export function plannedBy(
+  dataset: Known,
+  value: unknown,
+): { readonly plan: unknown } | { readonly problem: string } {
+  const { model } = dataset
+  const dates = new Set(model.columns.flatMap(({ role, name }) => (role === 'date' ? [name] : [])))
+  const reading = { names: namesIn(dataset), isDate: (column: string) => dates.has(column) }
+  try {
+    if (!isFields(value)) return no('a plan is an object')
+    const parts = PARTS.map((part): [Part, readonly Fields[]] => [
+      part,
+      listed(value[part]).map((each) => nodeOf(reading, KINDS[part], each)),
+    ])
+    const calculations = parts.find(([part]) => part === 'calculations')?.[1] ?? []
+    const conditions = listed(value['filter']).flatMap((each) => conditionOf(reading, each) ?? [])
+    return {
+      plan: ordered({
+        dataset: model.id,
+        ...Object.fromEntries(parts.filter(([part]) => part !== 'calculations' || calculations.length > 0)),
+        filter: filterOf(conditions),
+        ...moreOf(reading, value['more']),
+      }),
+    }
+  } catch (error) {
+    if (error instanceof Unplanned) return { problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Dataset } from '../../../datasets/dataset.ts'
+import {
+  addedTokens,
+  NO_TOKENS,
+  ProviderError,
+  type LanguageModel,
+  type TokenUse,
+} from '../../../providers/language-model.ts'
+import { questionPrompt, systemPrompt, type Asked } from './prompt.ts'
+import { checkedProposal, type Proposal } from './proposal.ts'
+import { proposalSchema } from './schema.ts'
+
+/** A language model as a maker of plans: it proposes, the validator decides. */
+
+export interface ProposeOptions extends Pick<Asked, 'earlier' | 'verified'> {
+  readonly deadlineMs: number
+  readonly signal: AbortSignal
+}
+
+/** What a model proposed, and what that took. */
+export interface Proposed {
+  readonly proposal: Proposal
+  readonly used: TokenUse
+  /** What was wrong with its first answer; null where that was taken. */
+  readonly rejected: string | null
+}
+
+const MOST_ATTEMPTS = 2
+
+/**
+ * What a language model proposes for a question. One answer that is no JSON, or that the validator rejects, is sent back with the
+ * reason, once. Throws ProviderError; what was used until then is in it.
+ */
+export async function propose(
+  languageModel: LanguageModel,
+  dataset: Dataset,
+  question: string,
+  { deadlineMs, signal, ...asked }: ProposeOptions,
+): Promise<Proposed> {
+  const system = systemPrompt(dataset)
+  let used = NO_TOKENS
+  let rejected: Asked['rejected'] = null
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const prompt = questionPrompt(dataset, { question, ...asked, rejected })
+    try {
+      const reply = await languageModel.object({ system, prompt, schema: proposalSchema, deadlineMs, signal })
+      used = addedTokens(used, reply.used)
+      const checked = checkedProposal(dataset, reply.value)
+      if (!('problem' in checked)) return { proposal: checked, used, rejected: rejected?.problem ?? null }
+      rejected = { value: reply.value, problem: checked.problem }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      used = addedTokens(used, error.used)
+      if (error.kind !== 'malformed')
+        throw new ProviderError(error.kind, error.message, used, error.retryAfterMs)
+      rejected = { value: null, problem: 'the answer was not one JSON object with "asks" and "plans"' }
+    }
+  }
+  throw new ProviderError('malformed', rejected?.problem ?? 'no plan', used)
+}
