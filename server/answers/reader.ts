@@ -51,7 +51,7 @@ export async function readerFor(
       if (helper === null) return reading
       if ('note' in helper) return noted(reading, helper.note)
       const deadlineMs = performance.now() + helper.mostMs
-      const options = { deadlineMs, signal, earlier: reading.leans === true ? earlier : null, verified: [] }
+      const options = { deadlineMs, signal, earlier, verified: [] }
       const { interpretation, used, failure } = await outside(() =>
         readWithModel(helper.model, dataset, question, reading, options),
       )

@@ -139,7 +139,7 @@ async function answerTo(
     const own = interpreter.interpret(question, earlier, mayStandAlone)
     const reading = read === undefined ? own : await read(own)
     const made = withoutListed(dataset, inSteps(dataset.model, reading))
-    return own.leans === true ? { ...made, leans: true as const } : made
+    return reading.leans === true ? { ...made, leans: true as const } : made
   })
   if (interpretation.outcome === 'refuse') {
     const { reason } = interpretation

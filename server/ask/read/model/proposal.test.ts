@@ -43,6 +43,7 @@ function whole(plan: Plan): unknown {
     ],
     unknown: [],
     ask: '',
+    goesOn: false,
   }
 }
 
@@ -258,6 +259,7 @@ it('may have two further plans, unknown words and a question, or none', () => {
     plans: [planIn({ plans: [plan] }), planIn({ plans: [plan] })],
     unknown: ['dentists'],
     ask: 'Which?',
+    goesOn: false,
   })
   expect(checkedProposal(dataset, { asks: 'unknown', plans: [], unknown: 'dentists' })).toEqual({
     declined: 'unknown',

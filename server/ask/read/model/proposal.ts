@@ -15,6 +15,8 @@ export type Proposal =
       readonly unknown: readonly string[]
       /** What it would ask back; null for nothing. */
       readonly ask: string | null
+      /** The question leans on the one before it. */
+      readonly goesOn: boolean
     }
   | { readonly declined: Decline; readonly unknown: readonly string[] }
 
@@ -61,7 +63,7 @@ export function checkedProposal(dataset: Known, value: unknown): Proposal | { re
   if ('problem' in first) return first
   const plans = checked.flatMap((each) => ('plan' in each ? [each.plan] : []))
   const [ask = null] = textsIn(given['ask'])
-  return { plans, unknown, ask }
+  return { plans, unknown, ask, goesOn: given['goesOn'] === true || given['goesOn'] === 'true' }
 }
 
 /** A plan as a model would propose it, without what is absent. */

@@ -80,6 +80,8 @@ interface Reading {
   readonly question: string
   /** What the built-in interpreter makes of the question. */
   readonly own: Interpretation
+  /** There is a question before it. */
+  readonly mayGoOn: boolean
 }
 
 /** Why plans are offered rather than answered, in words; null where the model has no doubt. */
@@ -113,7 +115,8 @@ function answeredBy(reading: Reading, proposal: Extract<Proposal, { plans: unkno
   const unknown = unknownIn(question, proposal.unknown)
   const tokens = tokensOfPlan(dataset, question, plan, { name, own: own.tokens, unknown })
   const doubt = doubtOf(reading, { ...proposal, plans: possible }, readings)
-  if (doubt !== null) return { outcome: 'offer', tokens, reason: doubt, readings }
+  const leaning = reading.mayGoOn && proposal.goesOn ? ({ leans: true } as const) : {}
+  if (doubt !== null) return { outcome: 'offer', tokens, reason: doubt, readings, ...leaning }
   const restatement = restate(model, plan)
   if (own.outcome === 'answer' && restatement === own.restatement)
     return noted(own, `read alike by ${name} and the built-in interpreter`)
@@ -125,6 +128,7 @@ function answeredBy(reading: Reading, proposal: Extract<Proposal, { plans: unkno
     restatement,
     alternatives: own.outcome === 'answer' && !asksTheSame(plan, own.plan) ? offeredOf(own) : [],
     derivations: [],
+    ...leaning,
   }
 }
 
@@ -213,7 +217,9 @@ export async function readWithModel(
     const { proposal, used } = await propose(languageModel, dataset, question, options)
     // Only a plan says that rows are counted; any other word leaves the refusal as it is.
     const isOverruled = 'plans' in proposal || own.outcome !== 'refuse' || !own.recognised
-    const interpretation = isOverruled ? readAs({ name, dataset, question, own }, proposal) : own
+    const interpretation = isOverruled
+      ? readAs({ name, dataset, question, own, mayGoOn: options.earlier !== null }, proposal)
+      : own
     return { interpretation, used, failure: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

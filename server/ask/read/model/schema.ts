@@ -48,6 +48,7 @@ export const proposalSchema = {
     plans: list({ $ref: '#/$defs/plan' }),
     unknown: list(TEXT),
     ask: TEXT,
+    goesOn: { type: 'boolean' },
   }),
   $defs: {
     plan,

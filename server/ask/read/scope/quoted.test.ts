@@ -43,8 +43,8 @@ describe('the plan of a language model', () => {
   const question = 'typical price where region is "FROM pmi"'
   const byModel = (filter: Filter | null) =>
     readAs(
-      { name: 'Model', dataset, question, own: read(question) },
-      { plans: [planOf({ filter })], unknown: [], ask: null },
+      { name: 'Model', dataset, question, own: read(question), mayGoOn: false },
+      { plans: [planOf({ filter })], unknown: [], ask: null, goesOn: false },
     )
 
   it('is offered where it does without what the question quotes', () => {
