@@ -115,6 +115,8 @@ for (const { id, question, dataset: path, after } of questions) {
     const before = [...(earlier?.turns ?? []), { question, sentence }]
     turns.set(id, { turns: before, plan, groups: answer.table.groups, before: earlier })
   }
+  // What gives no answer is passed over by the next question.
+  else if (earlier !== null) turns.set(id, earlier)
   if (values.replies !== undefined) process.stdout.write(`${JSON.stringify({ id, ...asJson(answer) })}\n`)
 }
 catalogue.close()

@@ -21,7 +21,7 @@ export function conversationOf(last: GoneOnFrom): Conversation {
   const turns: TurnBefore[] = []
   for (let at: GoneOnFrom | null = last; at !== null; at = at.before)
     turns.unshift({ question: at.told.question, sentence: at.told.sentence })
-  return { turns, plan: last.plan }
+  return { turns, plan: last.plan, groups: last.groups }
 }
 
 export interface Asking {

@@ -12,10 +12,10 @@ const MOST_EXAMPLES = 4
 export async function questionsAfter(
   context: AnswerContext,
   asker: Asker,
-  { id, dataset, plan, question, restatement }: RecordedAnswer,
+  { id, dataset, plan, question, restatement, table }: RecordedAnswer,
 ): Promise<readonly string[]> {
   const task = { ...asker, answer: id, times: 1 }
-  const earlier = { turns: [{ question, sentence: restatement }], plan }
+  const earlier = { turns: [{ question, sentence: restatement }], plan, groups: table.groups }
   const proposed = await written(context, task, (by, ask) => plansAfter(by, dataset, earlier, ask))
   const tried = proposed === null ? [] : await triedPlans(dataset, plan, proposed)
   return tried.length > 0 ? tried : followUps(dataset, plan)

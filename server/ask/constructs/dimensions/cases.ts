@@ -49,7 +49,7 @@ const node = object(
       description: 'true: all other values are one more group ("the rest"); false: they are left out',
     }),
   },
-  'groups drawn by conditions on one column: ranges with gaps, "London against the rest" (others true)',
+  'groups drawn by compare, in or between on one column: ranges with gaps, "London against the rest" (others true)',
 )
 
 /** "London", "0 to 25", "under 30" */

@@ -24,7 +24,7 @@ const short = (text: string, most: number) => (text.length > most ? `${text.slic
 const lastWord = (text: string) => text.split(' ').at(-1) ?? ''
 
 /** Whether values are what people are called: these are never listed. In doubt they are, where nobody tends the model. */
-function holdsPeople({ entity, inferred }: SemanticModel, { label }: Column, values: number): boolean {
+export function holdsPeople({ entity, inferred }: SemanticModel, { label }: Column, values: number): boolean {
   const noun = lastWord(label.replace(/ name$/, ''))
   const isDoubted = inferred === true && values > MOST_VALUES
   return isPerson(noun) || (isDoubted && holdsNames(label, namesPeople(lastWord(entity.singular))))

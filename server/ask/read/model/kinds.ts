@@ -40,6 +40,8 @@ export interface Held {
   readonly name: string
   /** Each stands for itself, where others all hold together. */
   readonly isEach: boolean
+  /** Which they may be, where each stands for itself. */
+  readonly kinds: readonly string[]
   readonly isOptional: boolean
 }
 
@@ -122,6 +124,7 @@ function kindOf(kind: string, { properties = {}, required = [], description = ''
       .map(([name, schema]) => ({
         name,
         isEach: schema.items !== undefined,
+        kinds: (schema.items?.anyOf ?? []).map(nameOf),
         isOptional: !isRequired(name) || schema.anyOf?.some(isNull) === true,
       })),
     description,

@@ -4,28 +4,44 @@ import type { Item } from '../../constructs/senses.ts'
 import { wordsOf } from '../../grammar/words.ts'
 import { typed } from '../../interpret/terminals.ts'
 import { interpreterOf } from '../../interpret/interpret.ts'
+import { lemmaOf } from '../../learned/lexical.ts'
 import { columnLinker, type ColumnLinker } from '../../learned/mentions.ts'
-import { saidWords } from '../../learned/words.ts'
+import { nameWords, PLAIN, saidWords, TIES } from '../../learned/words.ts'
 
 /** What of a dataset the words of a question name, so that a language model need not be told of everything. */
 
 const MOST_MENTIONS = 14
 
+/** Values from which on some may hold another, as a list of names does. */
+const LONG = 12
+
+/** How many values of a long column hold a value within them. */
+function holdingOf({ profile }: Dataset, { name }: Column, values: readonly unknown[]): number {
+  const known = profile.values[name] ?? []
+  const [value] = values
+  if (known.length <= LONG || values.length !== 1 || typeof value !== 'string') return 1
+  const text = value.toLowerCase()
+  return known.filter((each) => each.toLowerCase().includes(text)).length
+}
+
 /** What a word stands for, by the names that a plan has; null for what any dataset has. */
-function meaningOf(item: Item): string | null {
+function meaningOf(dataset: Dataset, item: Item): string | null {
   const { category, sense } = item
   switch (category) {
     case 'column':
-    case 'unit':
       return sense.column.name
     case 'value': {
       const { column, values } = sense
+      const others = holdingOf(dataset, column, values)
+      if (others > 1) return `${column.name} contains ${String(values[0])} (${others} values)`
       return `${column.name} ${values.length === 1 ? '=' : 'in'} ${values.join(' | ')}`
     }
     case 'missing':
       return `${sense.column.name} ${sense.present ? 'not ' : ''}missing`
     case 'metric':
       return `metric ${sense.metric.name}`
+    case 'filter':
+      return item.leaves[0]?.meaning ?? null
     case 'superlative':
       return sense.column === null
         ? null
@@ -43,13 +59,15 @@ export function mentionsOf(dataset: Dataset, question: string): readonly string[
   const named = interpreterOf(dataset)
     .terminals(question)
     .flatMap((item) => {
-      const meaning = meaningOf(item)
+      const meaning = meaningOf(dataset, item)
       return meaning === null ? [] : [{ from: item.from, to: item.to, weight: item.weight, meaning }]
     })
   const within = ({ from, to }: { readonly from: number; readonly to: number }) =>
     named.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from)
+  const isPlain = ({ from, to }: { readonly from: number; readonly to: number }) =>
+    to === from + 1 && PLAIN.has(words[from]?.norm ?? '')
   const whole = named
-    .filter((each) => !within(each))
+    .filter((each) => !within(each) && !isPlain(each))
     .toSorted((a, b) => a.from - b.from || a.weight - b.weight)
   const stretches = Map.groupBy(whole, ({ from, to }) => typed(words, from, to))
   return [...stretches]
@@ -60,16 +78,45 @@ export function mentionsOf(dataset: Dataset, question: string): readonly string[
     )
 }
 
-const linkers = new WeakMap<Dataset['model'], ColumnLinker>()
+/** The words of a column's names, and how many columns have each. */
+interface Index {
+  readonly link: ColumnLinker
+  readonly words: readonly ReadonlySet<string>[]
+  readonly holding: ReadonlyMap<string, number>
+}
 
-/** The columns that a question may name, the likeliest first. */
+const indexes = new WeakMap<Dataset['model'], Index>()
+
+function indexOf({ columns }: Dataset['model']): Index {
+  const words = columns.map(
+    ({ name, label, synonyms = [] }) =>
+      new Set(
+        [name, label, ...synonyms]
+          .flatMap(nameWords)
+          .map(lemmaOf)
+          .filter((word) => !TIES.has(word)),
+      ),
+  )
+  const holding = new Map<string, number>()
+  for (const each of words) for (const word of each) holding.set(word, (holding.get(word) ?? 0) + 1)
+  return { link: columnLinker({ columns } as Dataset['model']), words, holding }
+}
+
+/** The columns that a question may name, the likeliest first: those that it names, and those that share a word with it. */
 export function columnsMentioned(dataset: Dataset, question: string): readonly Column[] {
   const { model } = dataset
-  const linker = linkers.get(model) ?? columnLinker(model)
-  linkers.set(model, linker)
-  const scores = linker(saidWords(question)).map((mentions) => mentions[0]?.score ?? 0)
+  const index = indexes.get(model) ?? indexOf(model)
+  indexes.set(model, index)
+  const said = saidWords(question)
+  const lemmas = new Set(said.map(({ lemma }) => lemma))
+  const mentions = index.link(said)
+  const scoreOf = (place: number) => {
+    const shared = [...(index.words[place] ?? [])].filter((word) => lemmas.has(word))
+    const rare = shared.reduce((sum, word) => sum + 1 / (index.holding.get(word) ?? 1), 0)
+    return (mentions[place]?.[0]?.score ?? 0) + Math.min(1, rare)
+  }
   const linked = model.columns
-    .map((column, place) => ({ column, score: scores[place] ?? 0 }))
+    .map((column, place) => ({ column, score: scoreOf(place) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ column }) => column)

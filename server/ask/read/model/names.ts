@@ -1,3 +1,4 @@
+import { derivedOf, durations, mayWork, nameOfDerived } from '../../../semantic-model/derived.ts'
 import { pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Scalar } from '../../constructs/node.ts'
 import type { Period } from '../../grammar/calendar.ts'
@@ -16,7 +17,10 @@ export type Found<T> = { readonly found: T } | { readonly problem: string }
 type Meant = Found<readonly Scalar[] | null>
 
 export interface Names {
+  /** One of the dataset's, or one that is worked out of two of them ("a - b", "days from a to b"). */
   column(text: string): Found<string>
+  /** What a column less another is called, where a text names another that it can be compared with; null where it names none. */
+  less(column: string, text: string): string | null
   metric(text: string): Found<string>
   /** Several where a name stands for a set of values ("the north"); null where it stands for none at all. */
   values(column: string, text: string): Meant
@@ -75,6 +79,16 @@ class Index<T> {
   }
 }
 
+/** "days from order date to ship date", "revenue - cost" */
+const SPAN = /^(\w+) from (.+) to (.+)$/
+const SIGN = / ([-+*\/]) /g
+const OPERATIONS: Readonly<Record<string, 'subtract' | 'add' | 'multiply' | 'divide'>> = {
+  '-': 'subtract',
+  '+': 'add',
+  '*': 'multiply',
+  '/': 'divide',
+}
+
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 
@@ -117,11 +131,39 @@ export function namesIn({ model, profile }: Known): Names {
     problem: `there is no ${kind} ${JSON.stringify(text)}; ${nearestOf(text, names, near)}`,
   })
 
+  const columnIn = (text: string) => named.get(text) ?? columns.get(text) ?? loose.get(text)
+
+  /** The name of a column that is worked out of two, each by any of its names. */
+  function workedOutIn(text: string): string | null {
+    const [, unit, from = '', to = ''] = SPAN.exec(text) ?? []
+    const [one, other] = [columnIn(from), columnIn(to)]
+    const duration = durations.find((each) => each === unit)
+    if (duration !== undefined && one !== null && other !== null)
+      return nameOfDerived({ between: [one.name, other.name], in: duration })
+    for (const { index, 1: sign = '' } of text.matchAll(SIGN)) {
+      const parts = [columnIn(text.slice(0, index)), columnIn(text.slice(index + sign.length + 2))] as const
+      const operation = OPERATIONS[sign]
+      if (operation !== undefined && parts[0] !== null && parts[1] !== null)
+        return nameOfDerived(derivedOf(operation, [parts[0].name, parts[1].name]))
+    }
+    return null
+  }
+
   return {
     column(text) {
-      const column = named.get(text) ?? columns.get(text) ?? loose.get(text)
+      const found = columnIn(text)?.name ?? workedOutIn(text)
       const names = model.columns.flatMap(({ name, role }) => (role === 'identifier' ? [] : [name]))
-      return column === null ? nothing('column', text, names) : { found: column.name }
+      return found === null ? nothing('column', text, names) : { found }
+    },
+
+    less(column, text) {
+      const [one, other] = [named.get(column), columnIn(text)]
+      if (one === undefined || other === null || one === other) return null
+      if (mayWork('between', other, one))
+        return nameOfDerived({ between: [other.name, one.name], in: 'days' })
+      return mayWork('subtract', one, other)
+        ? nameOfDerived(derivedOf('subtract', [one.name, other.name]))
+        : null
     },
 
     metric(text) {

@@ -25,8 +25,10 @@ function nodeOf(reading: Reading, kinds: readonly Kind[], value: unknown): Field
   if (!isFields(value)) return no('a part of a plan is an object with "kind" and "args"')
   const { kind, chosen } = kindIn(kinds, textOf(value['kind']))
   const texts = textsOf(kind, value)
-  const held = kind.held.flatMap(({ name, isEach, isOptional }): [string, unknown][] => {
+  const held = kind.held.flatMap(({ name, isEach, isOptional, kinds }): [string, unknown][] => {
     const conditions = listed(value[name]).flatMap((each) => conditionOf(reading, each) ?? [])
+    const strange = isEach ? conditions.find(({ leaf }) => !kinds.includes(leaf.kind)) : undefined
+    if (strange !== undefined) return no(`"${name}" takes ${kinds.join(', ')}, not ${strange.leaf.kind}`)
     if (isEach) return [[name, conditions.map(({ leaf }) => leaf)]]
     const filter = filterOf(conditions)
     if (filter !== null) return [[name, filter]]

@@ -17,7 +17,7 @@ export async function plansAfter(
 ): Promise<{ readonly value: readonly Plan[] | null; readonly used: TokenUse }> {
   const { value, used } = await languageModel.object({
     system: systemPrompt(dataset),
-    prompt: followUpPrompt(earlier),
+    prompt: followUpPrompt(dataset, earlier),
     schema: proposalSchema,
     ...ask,
   })

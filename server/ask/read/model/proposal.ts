@@ -18,7 +18,12 @@ export type Proposal =
       /** The question leans on the one before it. */
       readonly goesOn: boolean
     }
-  | { readonly declined: Decline; readonly unknown: readonly string[] }
+  | {
+      readonly declined: Decline
+      readonly unknown: readonly string[]
+      /** What it has to know before it can plan; null for nothing. */
+      readonly ask: string | null
+    }
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
@@ -52,17 +57,18 @@ export function checkedProposal(dataset: Known, value: unknown): Proposal | { re
   if (given === null) return { problem: 'the answer is no object with "asks" and "plans"' }
   const unknown = textsIn(given['unknown']).slice(0, MOST_UNKNOWN)
   const declined = declines.find((each) => each === given['asks'])
-  if (declined !== undefined) return { declined, unknown }
+  const [ask = null] = textsIn(given['ask'])
+  if (declined !== undefined) return { declined, unknown, ask }
   const own = 'measures' in given ? [given] : [given['plans'] ?? []].flat()
   const checked = own.slice(0, MOST_PLANS).map((each) => {
     const planned = plannedBy(dataset, each)
     return 'problem' in planned ? planned : checkedPlan(dataset, planned.plan)
   })
   const [first] = checked
+  if (first === undefined && ask !== null) return { declined: 'unknown', unknown, ask }
   if (first === undefined) return { problem: '"plans" is empty, though "asks" is "figures"' }
   if ('problem' in first) return first
   const plans = checked.flatMap((each) => ('plan' in each ? [each.plan] : []))
-  const [ask = null] = textsIn(given['ask'])
   return { plans, unknown, ask, goesOn: given['goesOn'] === true || given['goesOn'] === 'true' }
 }
 

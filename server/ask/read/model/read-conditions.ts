@@ -7,7 +7,7 @@ import { numberIn, type Names } from './names.ts'
 
 /** Conditions that a language model wrote, in whichever form. */
 
-const comparisons: readonly string[] = (comparison as unknown as { readonly enum: readonly string[] }).enum
+const comparisons = (comparison as unknown as { readonly enum: readonly Comparison[] }).enum
 
 /** Conditions as a list, whichever way they were given. */
 export const listed = (value: unknown): readonly unknown[] =>
@@ -43,11 +43,13 @@ function leafOf({ names, isDate }: Reading, kind: Kind, texts: readonly string[]
   if (kind.kind !== 'compare' && kind.kind !== 'in' && kind.kind !== 'between')
     return { kind: kind.kind, ...fieldsOf(names, kind, texts) } as unknown as Filter
   const column = must(names.column(texts[0] ?? ''))
+  const less = kind.kind === 'compare' ? names.less(column, texts[2] ?? '') : null
+  if (less !== null) return { kind: 'compare', column: less, op: comparisonIn(texts[1] ?? ''), value: 0 }
   if (isDate(column)) return timeOf(names, kind.kind, column, texts.slice(1))
   if (kind.kind === 'between')
     return { kind: kind.kind, ...fieldsOf(names, kind, texts) } as unknown as Filter
   const node = fieldsOf(names, kind, texts)
-  const op = kind.kind === 'in' ? '=' : (node['op'] as Comparison)
+  const op = kind.kind === 'in' ? '=' : comparisonIn(texts[1] ?? '')
   const meant = listed(node['value'] ?? node['values']).map((text) =>
     must(names.values(column, String(text))),
   )
@@ -66,6 +68,10 @@ function leafOf({ names, isDate }: Reading, kind: Kind, texts: readonly string[]
   const either: Filter = all.length === 1 ? first : { kind: 'or', items: all }
   return op === '<>' && either.kind !== 'compare' ? { kind: 'not', item: either } : either
 }
+
+const comparisonIn = (text: string): Comparison =>
+  comparisons.find((each) => each === oneOf(comparisons, text)) ??
+  no(`there is no comparison ${JSON.stringify(text)}; there are ${comparisons.join(', ')}`)
 
 /** A time that was written as a comparison with days. */
 function timeOf(names: Names, kind: string, column: string, texts: readonly string[]): Filter {

@@ -23,7 +23,6 @@ import { quotedIn } from '../scope/quoted.ts'
 import { noted, readWithout } from './notes.ts'
 import type { Proposal } from './proposal.ts'
 import { propose, type ProposeOptions } from './propose.ts'
-import type { Decline } from './schema.ts'
 import { tokensOfPlan } from './tokens.ts'
 
 export interface ModelReading {
@@ -84,6 +83,9 @@ interface Reading {
   readonly mayGoOn: boolean
 }
 
+/** What columns are called, which a question back may name. */
+const namesOf = ({ model }: Dataset) => [...model.columns, ...model.metrics].map(({ label }) => label)
+
 /** Why plans are offered rather than answered, in words; null where the model has no doubt. */
 function doubtOf(
   { dataset, question, own }: Reading,
@@ -94,7 +96,8 @@ function doubtOf(
   const missing = plan === undefined ? null : dropped(question, plan, own)
   const words = missing === null ? unknownIn(question, unknown) : [missing]
   if (words.length > 0) return notKnownIn(dataset, words)
-  const subject = { table: null, words: [question, ...readings.map(({ restatement }) => restatement)] }
+  const said = readings.map(({ restatement }) => restatement)
+  const subject = { table: null, words: [question, ...said, ...namesOf(dataset)] }
   if (ask !== null) return isAllowed(ask, subject) ? ask : SEVERAL
   return readings.length > 1 ? SEVERAL : null
 }
@@ -154,11 +157,14 @@ const isCertain = (own: Interpretation) =>
  * built-in interpreter would make of it; where it knows a word for nothing of the dataset, that would be a misreading, unless each word
  * is one that the dataset has.
  */
-function declinedBy(reading: Reading, declined: Decline, unknown: readonly string[]): Interpretation {
+function declinedBy(
+  reading: Reading,
+  { declined, unknown, ask }: Extract<Proposal, { declined: unknown }>,
+): Interpretation {
   const { dataset, question, own, name } = reading
   const { model } = dataset
   if (declined !== 'unknown') return refusing(reading, refusalReason(model, declined))
-  if (isCertain(own))
+  if (ask === null && isCertain(own))
     return noted(own, `${name} found no plan for the question, so the built-in interpreter read it`)
   const words = unknownIn(question, unknown)
   const tokens = own.tokens.map((token) =>
@@ -169,17 +175,17 @@ function declinedBy(reading: Reading, declined: Decline, unknown: readonly strin
   const reason =
     words.length > 0
       ? notKnownIn(dataset, words)
-      : own.outcome !== 'answer'
-        ? own.reason
-        : `${name} found nothing in ${model.name} that the question asks for.`
+      : ask !== null && isAllowed(ask, { table: null, words: [question, ...namesOf(dataset)] })
+        ? ask
+        : own.outcome !== 'answer'
+          ? own.reason
+          : `${name} found nothing in ${model.name} that the question asks for.`
   return { ...refusing(reading, reason, model.examples.slice(0, MOST_EXAMPLES)), tokens }
 }
 
 /** What becomes of a question that a model proposed something for. */
 export const readAs = (reading: Reading, proposal: Proposal): Interpretation =>
-  'plans' in proposal
-    ? answeredBy(reading, proposal)
-    : declinedBy(reading, proposal.declined, proposal.unknown)
+  'plans' in proposal ? answeredBy(reading, proposal) : declinedBy(reading, proposal)
 
 /** Words that ask for figures, whatever of. */
 const FIGURES: ReadonlySet<Category> = new Set([

@@ -76,6 +76,7 @@ const described = (kinds: readonly Kind[]) =>
 /** The kinds with what they take and mean, in words. */
 export const planLanguage = (): string =>
   [
+    'A column may be worked out of two: "a - b", "a + b", "a * b", "a / b", of dates "days from a to b". A value is never a column.',
     'Measures, what each row of the answer shows; "where": conditions on this figure alone:',
     ...described(KINDS.measures),
     'Calculations, made of measures by their places (0 is the first):',
