@@ -12,15 +12,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { EngineBusyError, EngineError, EngineLimitError, EngineMemoryError } from '../engines/engine.ts'
 import { deviceOf } from '../identity/devices.ts'
-import { RefusedError, type Refusal } from '../errors/refused-error.ts'
-import { UsedUpError } from '../errors/used-up-error.ts'
 import type { Services } from '../services/services.ts'
 import { observedBy } from '../telemetry/observed.ts'
 import type { User } from '../store/users.ts'
+import { makeAsking } from './asking.ts'
 import { makeCallers } from './protocol/caller.ts'
-import { faultOf } from '../store/faults.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { faultKindOf } from './protocol/fault-kind.ts'
 import { makeHandlers } from './handlers/handlers.ts'
@@ -29,7 +26,8 @@ import { Begun, InLine, Problem } from './protocol/problem.ts'
 import { ATTEMPT_COOKIE, ATTEMPT_PATH, ATTEMPT_SECONDS, Redirect } from './protocol/redirect.ts'
 import { logRequests } from './protocol/request-log.ts'
 import { logSecurity } from './protocol/security-events.ts'
-import { issuesOf, type Issue } from './protocol/validation.ts'
+import { toldOf, unforeseen } from './protocol/told.ts'
+import { issuesOf, type Issue } from '../errors/issues.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const PAGE = 'index.html'
@@ -79,7 +77,7 @@ export async function makeApp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
-  const [handlers, callerOf] = [makeHandlers(services), makeCallers(services)]
+  const [handlers, callerOf] = [makeHandlers(services, makeAsking(services)), makeCallers(services)]
   const addRoutes = (to: FastifyInstance, takesBytes: boolean) => {
     for (const operation of readContract()) {
       const handler = handlers[operation.id]
@@ -180,8 +178,6 @@ function redirect(request: FastifyRequest, reply: FastifyReply, { address, kept 
 
 const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`)
 
-const STATUS: Readonly<Record<Refusal, number>> = { notFound: 404, conflict: 409, invalid: 422 }
-
 /** Clients ask again by themselves where they are to wait for less. */
 const LEAST_PAUSE_SECONDS = 10
 
@@ -192,17 +188,13 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   const comeBack = (seconds: number) =>
     reply.header('retry-after', isBegun ? Math.max(seconds, LEAST_PAUSE_SECONDS) : seconds)
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
-  if (error instanceof Problem) {
-    if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-    if (error.retryAfter !== null) comeBack(error.retryAfter)
+  const told = toldOf(error)
+  if (told !== null && !told.isFault) {
+    if (told.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (told.retryAfter !== null) comeBack(told.retryAfter)
     if (error instanceof InLine)
       return reply.code(error.status).send({ detail: error.message, questions_before: error.before })
-    return detail(error.status, error.message)
-  }
-  if (error instanceof RefusedError) return detail(STATUS[error.refusal], error.message)
-  if (error instanceof UsedUpError) {
-    comeBack(error.seconds)
-    return detail(429, error.message)
+    return detail(told.status, told.text)
   }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -220,36 +212,13 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   }
   request.log.error({ err: error }, 'request failed')
   request.fault = faultKindOf(error)
-  if (error instanceof EngineBusyError) {
-    comeBack(1)
-    return detail(503, 'The server has too many questions to answer now. Please try again in a moment.')
-  }
-  if (error instanceof EngineLimitError)
-    return detail(
-      503,
-      `The answer takes longer than its data has for it (${error.seconds} s). Ask about fewer rows or groups.`,
-    )
-  if (error instanceof EngineMemoryError)
-    return detail(
-      503,
-      'The answer needs more memory than its data has for it. Ask about fewer rows or groups.',
-    )
-  if (error instanceof EngineError)
-    return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
-  const fault = faultOf(error)
-  if (fault === 'full') {
-    return detail(
-      503,
-      'The server cannot store anything now: its disk is full or read-only. Please tell an admin.',
-    )
-  }
-  if (fault === 'away') {
-    comeBack(1)
-    return detail(503, 'The server cannot reach what it has stored now. Please try again in a moment.')
+  if (told !== null) {
+    if (told.retryAfter !== null) comeBack(told.retryAfter)
+    return detail(told.status, told.text)
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return detail(error.statusCode, 'The request cannot be read.')
-  return detail(500, `Something went wrong on the server. Its log has the reason under ${request.id}.`)
+  return detail(500, unforeseen(request.id))
 }
 
 async function noSuchCall(_request: FastifyRequest, reply: FastifyReply) {

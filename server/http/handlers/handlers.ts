@@ -1,4 +1,5 @@
 import type { Services } from '../../services/services.ts'
+import type { AskingOfPeople } from '../asking.ts'
 import { accountHandlers } from './accounts.ts'
 import { analysisHandlers } from './analysis.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
@@ -18,7 +19,7 @@ import { systemHandlers } from './system.ts'
 import { userHandlers } from './users.ts'
 
 /** What each call of the contract does, by its operation id. */
-export const makeHandlers = (services: Services): Handlers => ({
+export const makeHandlers = (services: Services, asking: AskingOfPeople): Handlers => ({
   ...systemHandlers(services),
   ...signInHandlers(services),
   ...oidcHandlers(services),
@@ -26,7 +27,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...secondFactorHandlers(services),
   ...apiTokenHandlers(services),
   ...openSessionHandlers(services),
-  ...queryHandlers(services),
+  ...queryHandlers(services, asking),
   ...historyHandlers(services),
   ...analysisHandlers(services),
   ...datasetHandlers(services),
