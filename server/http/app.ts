@@ -16,7 +16,7 @@ import { deviceOf } from '../identity/devices.ts'
 import type { Services } from '../services/services.ts'
 import { observedBy } from '../telemetry/observed.ts'
 import type { User } from '../store/users.ts'
-import { makeAsking } from './asking.ts'
+import { makeAsking } from './protocol/asking.ts'
 import { makeCallers } from './protocol/caller.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { faultKindOf } from './protocol/fault-kind.ts'
@@ -31,6 +31,9 @@ import { issuesOf, type Issue } from '../errors/issues.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const PAGE = 'index.html'
+const AGENTS = '/mcp'
+/** Where it is said who gives tokens for that. */
+const RESOURCE = `/.well-known/oauth-protected-resource${AGENTS}`
 const BYTES = 'application/octet-stream'
 
 export interface AppOptions {
@@ -43,6 +46,9 @@ export interface AppOptions {
   /** What the sign-in screen calls the provider that people may sign in at; null for none. */
   readonly provider: string | null
 }
+
+/** Addresses of calls, of which none is a page: whoever looks for one that there is not should hear so. */
+const isCall = ({ url }: FastifyRequest) => /^\/(?:api\/|mcp(?:[/?]|$)|\.well-known\/)/.test(url)
 
 const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -74,7 +80,7 @@ export async function makeApp({
   app.setErrorHandler(sendError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isCall(request)) reply.header('cache-control', 'no-store')
   })
 
   const [handlers, callerOf] = [makeHandlers(services, makeAsking(services)), makeCallers(services)]
@@ -86,6 +92,7 @@ export async function makeApp({
     }
   }
   addRoutes(app, false)
+  app.route({ method: ['GET', 'DELETE'], url: AGENTS, handler: noStream })
   await app.register(async (ofBytes) => {
     ofBytes.removeAllContentTypeParsers()
     ofBytes.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -105,7 +112,10 @@ type AnyHandler = (input: {
   address: string
   device: string | null
   kept: string | null
+  headers: Headers
   log: FastifyBaseLogger
+  callId: string
+  home: string
   signal: AbortSignal
 }) => Promise<unknown>
 
@@ -114,7 +124,7 @@ function addRoute(
   operation: Operation,
   handler: AnyHandler,
   callerOf: ReturnType<typeof makeCallers>,
-  { metrics }: Pick<Services, 'metrics'>,
+  { metrics, publicUrl, oidc }: Pick<Services, 'metrics' | 'publicUrl' | 'oidc'>,
 ): void {
   app.route({
     method: operation.method,
@@ -123,6 +133,7 @@ function addRoute(
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
+      const home = publicUrl ?? `${request.protocol}://${request.host}`
       const watching = { measures: metrics.measures, log: request.log, callId: request.id }
       const user = await observedBy(watching, () => callerOf(token, operation))
       request.userId = user?.id ?? null
@@ -131,7 +142,11 @@ function addRoute(
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })
         return new Problem(status, text)
       }
-      if (operation.access !== 'anyone' && user === null) throw refuse(401, 'Please sign in.')
+      if (operation.access !== 'anyone' && user === null) {
+        if (operation.takesProviderTokens && oidc !== null)
+          reply.header('www-authenticate', `Bearer resource_metadata="${home}${RESOURCE}", scope="openid"`)
+        throw refuse(401, 'Please sign in.')
+      }
       if (operation.access === 'admin' && user?.role !== 'admin')
         throw refuse(403, 'Only an admin may do this.')
       if (issuesOf(operation.path, request.params, 'path').length > 0)
@@ -152,17 +167,29 @@ function addRoute(
         address: request.ip,
         device: deviceOf(request.headers['user-agent']),
         kept: request.cookies[ATTEMPT_COOKIE] ?? null,
+        headers: headersOf(request),
         log: request.log,
+        callId: request.id,
+        home,
         signal: gone.signal,
       }
       const result = await observedBy(watching, () => handler(input))
       if (result instanceof Redirect) return redirect(request, reply, result)
+      // What speaks a protocol of its own.
+      if (result instanceof Response) return reply.send(result)
       return result === undefined
         ? reply.code(204).send()
         : reply.code(operation.statuses.has('201') ? 201 : 200).send(result)
     },
   })
 }
+
+const headersOf = ({ headers }: FastifyRequest) =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+    ),
+  )
 
 function redirect(request: FastifyRequest, reply: FastifyReply, { address, kept }: Redirect) {
   const options = {
@@ -190,7 +217,8 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
   const told = toldOf(error)
   if (told !== null && !told.isFault) {
-    if (told.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (told.status === 401 && !reply.hasHeader('www-authenticate'))
+      reply.header('www-authenticate', 'Bearer')
     if (told.retryAfter !== null) comeBack(told.retryAfter)
     if (error instanceof InLine)
       return reply.code(error.status).send({ detail: error.message, questions_before: error.before })
@@ -221,6 +249,11 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   return detail(500, unforeseen(request.id))
 }
 
+/** There is no session to listen to, nor to end. */
+async function noStream(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(405).header('allow', 'POST').send({ detail: 'Send a message with POST.' })
+}
+
 async function noSuchCall(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ detail: 'There is no such call.' })
 }
@@ -242,8 +275,7 @@ async function serveAssets(app: FastifyInstance, assets: string, provider: strin
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    const isPage = request.method === 'GET' && !isCall(request) && !request.url.startsWith('/assets/')
     if (!isPage) return noSuchCall(request, reply)
     return sendPage(request, reply)
   })

@@ -1,6 +1,7 @@
 import type { Services } from '../../services/services.ts'
-import type { AskingOfPeople } from '../asking.ts'
+import type { AskingOfPeople } from '../protocol/asking.ts'
 import { accountHandlers } from './accounts.ts'
+import { agentHandlers } from './agents.ts'
 import { analysisHandlers } from './analysis.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
 import { datasetHandlers } from './datasets.ts'
@@ -28,6 +29,7 @@ export const makeHandlers = (services: Services, asking: AskingOfPeople): Handle
   ...apiTokenHandlers(services),
   ...openSessionHandlers(services),
   ...queryHandlers(services, asking),
+  ...agentHandlers(services, asking),
   ...historyHandlers(services),
   ...analysisHandlers(services),
   ...datasetHandlers(services),

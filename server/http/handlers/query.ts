@@ -4,7 +4,7 @@ import { addressOf } from '../protocol/addresses.ts'
 import { nameAmong } from '../../datasets/dataset-named.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
-import type { AskingOfPeople } from '../asking.ts'
+import type { AskingOfPeople } from '../protocol/asking.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 const replyOf = (
