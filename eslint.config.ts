@@ -48,15 +48,16 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   admin: ['errors', 'providers', 'store'],
   answers: [
     ...['ask', 'config', 'datasets', 'errors', 'providers', 'semantic-model', 'store'],
-    'telemetry/observed.ts',
+    ...['engines/engine.ts', 'telemetry/observed.ts'],
   ],
   drafts: ['answers', 'ask', 'datasets', 'engines', 'errors', 'semantic-model', 'store/audit.ts'],
   services: ['answers', 'ask', 'config', 'datasets', 'drafts', 'identity', 'people', 'store', 'telemetry'],
+  agents: ['answers', 'ask/narrate/table.ts', 'config/version.ts', 'datasets', 'errors', 'semantic-model'],
   http: [
-    ...['admin', 'answers', 'datasets', 'drafts', 'engines', 'errors', 'identity', 'people'],
+    ...['admin', 'agents', 'answers', 'datasets', 'drafts', 'engines', 'errors', 'identity', 'people'],
     ...['semantic-model', 'services', 'store', 'telemetry'],
   ],
-  cli: ['answers', 'ask', 'config', 'datasets', 'drafts', 'store'],
+  cli: ['agents', 'answers', 'ask', 'config', 'datasets', 'drafts', 'errors', 'store'],
 }
 
 /** What the attacker may use of the server: plans and the services that answer them, and nothing of how they are protected. */
@@ -92,6 +93,8 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
   answers: SERVICE_REMEDY,
   drafts: SERVICE_REMEDY,
   admin: SERVICE_REMEDY,
+  agents:
+    'agents are tools over a door: they know no HTTP, no store and no rights; let whoever opens the door bring what they need.',
   http: 'http translates: put what happens into a service of answers, people or admin, and call that.',
   cli: 'a command translates: put what happens into a service, and call that.',
 }

@@ -43,7 +43,7 @@ it('asks and reads the history of the person who made it', async () => {
 it('does nothing else, whoever made it', async () => {
   const { token } = await make()
   const taking = [...operations.values()].filter(({ takesApiTokens }) => takesApiTokens)
-  expect(taking.map(({ id }) => id)).toEqual(['executeQuery', 'listHistory'])
+  expect(taking.map(({ id }) => id)).toEqual(['executeQuery', 'listHistory', 'callTools'])
   for (const { id, access, takesApiTokens } of operations.values()) {
     if (access !== 'anyone' && !takesApiTokens)
       expect([id, (await call(id, { token })).statusCode]).toEqual([id, 401])

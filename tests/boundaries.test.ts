@@ -42,6 +42,8 @@ it.each([
   ['server/people/users.ts', '../answers/history.ts', 'a service knows no HTTP'],
   ['server/admin/error-logs.ts', '../people/users.ts', 'a service knows no HTTP'],
   ['server/identity/sessions.ts', '../people/users.ts', 'put what happens to an account into people'],
+  ['server/agents/mcp-server.ts', '../http/protocol/problem.ts', 'agents are tools over a door'],
+  ['server/agents/door/door.ts', '../../store/queries.ts', 'agents are tools over a door'],
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
   ['risk/risk.ts', '../server/ask/protect/disclose.ts', 'risk is the attacker'],

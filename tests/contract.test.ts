@@ -32,6 +32,7 @@ describe('the contract', () => {
     )
     expect(missing.map(({ id }) => id)).toEqual([])
     expect([...operations.keys()].filter((id) => !(id in FULL)).toSorted()).toEqual([
+      'callTools',
       'changePassword',
       'confirmSecondFactor',
       'confirmSignIn',
@@ -39,6 +40,7 @@ describe('the contract', () => {
       'endSecondFactor',
       'endSession',
       'finishOidc',
+      'getProtectedResource',
       'listChoices',
       'logout',
       'register',

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** The folders of server/, the innermost first. */
 const RINGS = [
   ...['errors', 'config', 'telemetry', 'store', 'engines', 'providers', 'semantic-model', 'datasets', 'ask'],
-  ...['identity', 'people', 'admin', 'answers', 'drafts', 'services', 'http', 'cli'],
+  ...['identity', 'people', 'admin', 'answers', 'drafts', 'services', 'agents', 'http', 'cli'],
 ].map((name) => `server/${name}`)
 
 /**

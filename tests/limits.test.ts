@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
+import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/protocol/asking.ts'
 import { makeCaller } from './support/calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 

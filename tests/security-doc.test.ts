@@ -8,7 +8,7 @@ import { STEP_MINUTES } from '../server/identity/sessions.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
 import { MODEL_CALLS } from '../server/answers/assistant.ts'
 import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
-import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
+import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/protocol/asking.ts'
 import { MOST_PLACES } from '../server/http/protocol/line.ts'
 import {
   FAILURE_MINUTES,

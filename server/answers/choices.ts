@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** What may stand at a place. */
-interface Choices {
+export interface Choices {
   readonly choices: readonly Choice[]
   /** False where there are more than are listed. */
   readonly isWhole: boolean

@@ -70,6 +70,7 @@ export interface Config {
     readonly clientId: string
     readonly clientSecret: string
     readonly redirectUri: string
+    readonly resource: string
     readonly trustsEmails: boolean
     readonly name: string
   } | null
@@ -93,6 +94,8 @@ function checkReach(host: string, publicUrl: string | null, allowHttp: boolean):
 
 /** Where the provider sends browsers back to. */
 const OIDC_CALLBACK = '/api/auth/oidc/callback'
+/** Where agents call. */
+const AGENTS = '/mcp'
 
 function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null): Config['oidc'] {
   const issuer = values.url('QUERENT_OIDC_ISSUER')
@@ -106,7 +109,8 @@ function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null)
       'QUERENT_OIDC_ISSUER needs QUERENT_OIDC_CLIENT_ID, QUERENT_OIDC_CLIENT_SECRET and QUERENT_PUBLIC_URL beside it.',
     )
   const redirectUri = `${publicUrl}${OIDC_CALLBACK}`
-  return { issuer, clientId, clientSecret, redirectUri, trustsEmails: emails === 'all', name }
+  const resource = `${publicUrl}${AGENTS}`
+  return { issuer, clientId, clientSecret, redirectUri, resource, trustsEmails: emails === 'all', name }
 }
 
 /** An address with a password in it is never repeated. */

@@ -12,15 +12,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { EngineBusyError, EngineError, EngineLimitError, EngineMemoryError } from '../engines/engine.ts'
 import { deviceOf } from '../identity/devices.ts'
-import { RefusedError, type Refusal } from '../errors/refused-error.ts'
-import { UsedUpError } from '../errors/used-up-error.ts'
 import type { Services } from '../services/services.ts'
 import { observedBy } from '../telemetry/observed.ts'
 import type { User } from '../store/users.ts'
+import { makeAsking } from './protocol/asking.ts'
 import { makeCallers } from './protocol/caller.ts'
-import { faultOf } from '../store/faults.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { faultKindOf } from './protocol/fault-kind.ts'
 import { makeHandlers } from './handlers/handlers.ts'
@@ -29,10 +26,14 @@ import { Begun, InLine, Problem } from './protocol/problem.ts'
 import { ATTEMPT_COOKIE, ATTEMPT_PATH, ATTEMPT_SECONDS, Redirect } from './protocol/redirect.ts'
 import { logRequests } from './protocol/request-log.ts'
 import { logSecurity } from './protocol/security-events.ts'
-import { issuesOf, type Issue } from './protocol/validation.ts'
+import { toldOf, unforeseen } from './protocol/told.ts'
+import { issuesOf, type Issue } from '../errors/issues.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const PAGE = 'index.html'
+const AGENTS = '/mcp'
+/** Where it is said who gives tokens for that. */
+const RESOURCE = `/.well-known/oauth-protected-resource${AGENTS}`
 const BYTES = 'application/octet-stream'
 
 export interface AppOptions {
@@ -45,6 +46,9 @@ export interface AppOptions {
   /** What the sign-in screen calls the provider that people may sign in at; null for none. */
   readonly provider: string | null
 }
+
+/** Addresses of calls, of which none is a page: whoever looks for one that there is not should hear so. */
+const isCall = ({ url }: FastifyRequest) => /^\/(?:api\/|mcp(?:[/?]|$)|\.well-known\/)/.test(url)
 
 const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -76,10 +80,10 @@ export async function makeApp({
   app.setErrorHandler(sendError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isCall(request)) reply.header('cache-control', 'no-store')
   })
 
-  const [handlers, callerOf] = [makeHandlers(services), makeCallers(services)]
+  const [handlers, callerOf] = [makeHandlers(services, makeAsking(services)), makeCallers(services)]
   const addRoutes = (to: FastifyInstance, takesBytes: boolean) => {
     for (const operation of readContract()) {
       const handler = handlers[operation.id]
@@ -88,6 +92,7 @@ export async function makeApp({
     }
   }
   addRoutes(app, false)
+  app.route({ method: ['GET', 'DELETE'], url: AGENTS, handler: noStream })
   await app.register(async (ofBytes) => {
     ofBytes.removeAllContentTypeParsers()
     ofBytes.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -107,7 +112,10 @@ type AnyHandler = (input: {
   address: string
   device: string | null
   kept: string | null
+  headers: Headers
   log: FastifyBaseLogger
+  callId: string
+  home: string
   signal: AbortSignal
 }) => Promise<unknown>
 
@@ -116,7 +124,7 @@ function addRoute(
   operation: Operation,
   handler: AnyHandler,
   callerOf: ReturnType<typeof makeCallers>,
-  { metrics }: Pick<Services, 'metrics'>,
+  { metrics, publicUrl, oidc }: Pick<Services, 'metrics' | 'publicUrl' | 'oidc'>,
 ): void {
   app.route({
     method: operation.method,
@@ -125,6 +133,7 @@ function addRoute(
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
+      const home = publicUrl ?? `${request.protocol}://${request.host}`
       const watching = { measures: metrics.measures, log: request.log, callId: request.id }
       const user = await observedBy(watching, () => callerOf(token, operation))
       request.userId = user?.id ?? null
@@ -133,7 +142,11 @@ function addRoute(
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })
         return new Problem(status, text)
       }
-      if (operation.access !== 'anyone' && user === null) throw refuse(401, 'Please sign in.')
+      if (operation.access !== 'anyone' && user === null) {
+        if (operation.takesProviderTokens && oidc !== null)
+          reply.header('www-authenticate', `Bearer resource_metadata="${home}${RESOURCE}", scope="openid"`)
+        throw refuse(401, 'Please sign in.')
+      }
       if (operation.access === 'admin' && user?.role !== 'admin')
         throw refuse(403, 'Only an admin may do this.')
       if (issuesOf(operation.path, request.params, 'path').length > 0)
@@ -154,17 +167,29 @@ function addRoute(
         address: request.ip,
         device: deviceOf(request.headers['user-agent']),
         kept: request.cookies[ATTEMPT_COOKIE] ?? null,
+        headers: headersOf(request),
         log: request.log,
+        callId: request.id,
+        home,
         signal: gone.signal,
       }
       const result = await observedBy(watching, () => handler(input))
       if (result instanceof Redirect) return redirect(request, reply, result)
+      // What speaks a protocol of its own.
+      if (result instanceof Response) return reply.send(result)
       return result === undefined
         ? reply.code(204).send()
         : reply.code(operation.statuses.has('201') ? 201 : 200).send(result)
     },
   })
 }
+
+const headersOf = ({ headers }: FastifyRequest) =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+    ),
+  )
 
 function redirect(request: FastifyRequest, reply: FastifyReply, { address, kept }: Redirect) {
   const options = {
@@ -180,8 +205,6 @@ function redirect(request: FastifyRequest, reply: FastifyReply, { address, kept 
 
 const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`)
 
-const STATUS: Readonly<Record<Refusal, number>> = { notFound: 404, conflict: 409, invalid: 422 }
-
 /** Clients ask again by themselves where they are to wait for less. */
 const LEAST_PAUSE_SECONDS = 10
 
@@ -192,17 +215,14 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   const comeBack = (seconds: number) =>
     reply.header('retry-after', isBegun ? Math.max(seconds, LEAST_PAUSE_SECONDS) : seconds)
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
-  if (error instanceof Problem) {
-    if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-    if (error.retryAfter !== null) comeBack(error.retryAfter)
+  const told = toldOf(error)
+  if (told !== null && !told.isFault) {
+    if (told.status === 401 && !reply.hasHeader('www-authenticate'))
+      reply.header('www-authenticate', 'Bearer')
+    if (told.retryAfter !== null) comeBack(told.retryAfter)
     if (error instanceof InLine)
       return reply.code(error.status).send({ detail: error.message, questions_before: error.before })
-    return detail(error.status, error.message)
-  }
-  if (error instanceof RefusedError) return detail(STATUS[error.refusal], error.message)
-  if (error instanceof UsedUpError) {
-    comeBack(error.seconds)
-    return detail(429, error.message)
+    return detail(told.status, told.text)
   }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -220,36 +240,18 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
   }
   request.log.error({ err: error }, 'request failed')
   request.fault = faultKindOf(error)
-  if (error instanceof EngineBusyError) {
-    comeBack(1)
-    return detail(503, 'The server has too many questions to answer now. Please try again in a moment.')
-  }
-  if (error instanceof EngineLimitError)
-    return detail(
-      503,
-      `The answer takes longer than its data has for it (${error.seconds} s). Ask about fewer rows or groups.`,
-    )
-  if (error instanceof EngineMemoryError)
-    return detail(
-      503,
-      'The answer needs more memory than its data has for it. Ask about fewer rows or groups.',
-    )
-  if (error instanceof EngineError)
-    return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
-  const fault = faultOf(error)
-  if (fault === 'full') {
-    return detail(
-      503,
-      'The server cannot store anything now: its disk is full or read-only. Please tell an admin.',
-    )
-  }
-  if (fault === 'away') {
-    comeBack(1)
-    return detail(503, 'The server cannot reach what it has stored now. Please try again in a moment.')
+  if (told !== null) {
+    if (told.retryAfter !== null) comeBack(told.retryAfter)
+    return detail(told.status, told.text)
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return detail(error.statusCode, 'The request cannot be read.')
-  return detail(500, `Something went wrong on the server. Its log has the reason under ${request.id}.`)
+  return detail(500, unforeseen(request.id))
+}
+
+/** There is no session to listen to, nor to end. */
+async function noStream(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(405).header('allow', 'POST').send({ detail: 'Send a message with POST.' })
 }
 
 async function noSuchCall(_request: FastifyRequest, reply: FastifyReply) {
@@ -273,8 +275,7 @@ async function serveAssets(app: FastifyInstance, assets: string, provider: strin
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    const isPage = request.method === 'GET' && !isCall(request) && !request.url.startsWith('/assets/')
     if (!isPage) return noSuchCall(request, reply)
     return sendPage(request, reply)
   })

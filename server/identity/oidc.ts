@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 
 /** Sign-in at an OpenID Connect provider: the authorization code flow with PKCE, state and nonce (RFC 9700). */
@@ -8,6 +9,8 @@ export interface OidcSettings {
   readonly clientSecret: string
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string
+  /** Our address for agents, which tokens have to be meant for. */
+  readonly resource: string
   /** Whether emails count that the provider does not say it verified. */
   readonly trustsEmails: boolean
 }
@@ -34,8 +37,17 @@ export class OidcError extends Error {
 
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/
 const TIMEOUT_S = 10
+/** What others may sign with: never a secret that we share. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-export function makeOidc({ issuer, clientId, clientSecret, redirectUri, trustsEmails }: OidcSettings) {
+export function makeOidc({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUri,
+  resource,
+  trustsEmails,
+}: OidcSettings) {
   let found: Promise<client.Configuration> | null = null
   const discover = () =>
     client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -52,7 +64,33 @@ export function makeOidc({ issuer, clientId, clientSecret, redirectUri, trustsEm
   const asOidcError = (error: unknown): never => {
     throw new OidcError(error instanceof Error ? error.message : String(error), { cause: error })
   }
+  let keys: JWTVerifyGetKey | null = null
+  const keysOf = (known: client.Configuration): JWTVerifyGetKey => {
+    const { jwks_uri: address } = known.serverMetadata()
+    if (address === undefined) throw new OidcError('the provider names no keys')
+    return (keys ??= createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_S * 1000 }))
+  }
   return {
+    issuer,
+    resource,
+
+    /** Whom an access token of the provider names that it gave for our resource; null where it is none. Throws OidcError. */
+    async subjectOf(token: string): Promise<string | null> {
+      const found = keysOf(await configuration().catch(asOidcError))
+      try {
+        const { payload } = await jwtVerify(token, found, {
+          algorithms: SIGNATURES,
+          issuer,
+          audience: resource,
+          requiredClaims: ['exp', 'sub'],
+        })
+        return payload.sub ?? null
+      } catch (error) {
+        if (error instanceof errors.JWKSTimeout) return asOidcError(error)
+        return null
+      }
+    },
+
     /** The address at the provider, and what the browser keeps until it comes back. Throws OidcError. */
     async start(): Promise<{ readonly address: string; readonly attempt: Attempt }> {
       const known = await configuration().catch(asOidcError)

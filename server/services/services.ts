@@ -17,6 +17,8 @@ import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 export interface Services extends AnswerContext, PeopleContext {
   /** Datasets that admins add; null where a server takes none. */
   readonly drafts: Drafts | null
+  /** Address that people open; null where nobody said. */
+  readonly publicUrl: string | null
   readonly questionsPerMinute: number
   readonly questionsAtOnce: number
   readonly after: After
@@ -60,6 +62,7 @@ interface ServicesOptions {
   > & {
     /** Any number where it is left out. */
     readonly questionsPerDay?: Config['questionsPerDay']
+    readonly publicUrl?: Config['publicUrl']
   }
 }
 
@@ -87,6 +90,7 @@ export function makeServices({
     oidc: config.oidc === null ? null : makeOidc(config.oidc),
     adminsNeedSecondFactor: config.secondFactor === 'admins',
     invitationDays: config.invitationDays,
+    publicUrl: config.publicUrl ?? null,
     questionsPerMinute: config.questionsPerMinute,
     questionsAtOnce: config.questionsAtOnce,
     after,

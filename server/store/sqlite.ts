@@ -30,8 +30,8 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
  * Holds the folder for this process: an exclusive transaction that the operating system ends with the process, so
  * that a crash leaves no stale lock.
  */
-function lock(dataDir: string): DatabaseSync {
-  const holder = new DatabaseSync(join(dataDir, 'querent.lock'))
+function lock(dataDir: string, waitMs: number): DatabaseSync {
+  const holder = new DatabaseSync(join(dataDir, 'querent.lock'), { timeout: waitMs })
   try {
     holder.exec('pragma journal_mode = delete; begin exclusive')
     return holder
@@ -79,8 +79,15 @@ async function migrate(db: Kysely<Tables>, database: DatabaseSync, file: string)
   if (error !== undefined) throw error as Error
 }
 
-/** Opens the state of the application, making or migrating it. Throws StoreLockedError and StoreError. */
-export async function openStore(dataDir: string): Promise<Store> {
+/** How long a program waits for another one that makes the state which they share. */
+const SHARED_WAIT_MS = 10_000
+
+/**
+ * Opens the state of the application, making or migrating it. Throws StoreLockedError and StoreError.
+ *
+ * @param isShared others may have it open at the same time: only programs that keep nothing of it in memory
+ */
+export async function openStore(dataDir: string, isShared = false): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
@@ -90,7 +97,7 @@ export async function openStore(dataDir: string): Promise<Store> {
       { cause: error },
     )
   }
-  const holder = lock(dataDir)
+  const holder = lock(dataDir, isShared ? SHARED_WAIT_MS : 0)
   const file = join(dataDir, 'querent.db')
   try {
     closeSync(openSync(file, 'a', 0o600))
@@ -98,12 +105,13 @@ export async function openStore(dataDir: string): Promise<Store> {
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
     const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: forKysely(database) }) })
     await migrate(db, database, file)
+    if (isShared) holder.close()
     return {
       db,
       async close() {
         await db.destroy()
         if (database.isOpen) database.close()
-        holder.close()
+        if (holder.isOpen) holder.close()
       },
     }
   } catch (error) {

@@ -8,6 +8,8 @@ export interface Provider {
   readonly says: (claims: Readonly<Record<string, unknown>>) => void
   /** Comes back from its sign-in page: the parameters that the browser brings. */
   readonly signIn: (address: string) => Promise<Record<string, string>>
+  /** An access token that it gives, with these claims. */
+  readonly accessToken: (claims: Readonly<Record<string, unknown>>) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function startProvider({
       clientId: 'querent',
       clientSecret: 'secret-of-querent',
       redirectUri: `${publicUrl}/api/auth/oidc/callback`,
+      resource: `${publicUrl}/mcp`,
       trustsEmails: false,
       name: 'Example Ltd',
     },
@@ -40,6 +43,12 @@ export async function startProvider({
       const response = await fetch(address, { redirect: 'manual' })
       return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
     },
+    accessToken: (own) =>
+      provider.issuer.buildToken({
+        scopesOrTransform(_header, payload) {
+          Object.assign(payload, own)
+        },
+      }),
     close: () => provider.stop(),
   }
 }

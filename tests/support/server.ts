@@ -57,6 +57,7 @@ export interface ServerOptions {
   readonly secondFactor?: 'optional' | 'admins'
   /** A provider that people may sign in at. */
   readonly oidc?: Config['oidc']
+  readonly publicUrl?: string | null
   /** SQL that is run on the rows before they are opened. */
   readonly change?: string | null
   /** The state of a server before, which closing leaves; a new one where it is null. */
@@ -91,6 +92,7 @@ export async function startServer({
   trustedProxies = null,
   secondFactor = 'optional',
   oidc = null,
+  publicUrl = null,
   change = null,
   folder = null,
   state = null,
@@ -139,6 +141,7 @@ export async function startServer({
       invitationDays: 7,
       secondFactor,
       oidc,
+      publicUrl,
       questionsPerMinute,
       questionsPerDay,
       questionsAtOnce,

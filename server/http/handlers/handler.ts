@@ -20,13 +20,22 @@ interface Input<K extends OperationId> {
   readonly device: string | null
   /** What a redirect before this one had the browser keep, or null. */
   readonly kept: string | null
+  readonly headers: Headers
   readonly log: FastifyBaseLogger
+  /** By which the log knows the call. */
+  readonly callId: string
+  /** Our own address, as the caller knows it: no slash at its end. */
+  readonly home: string
   /** Aborted where the caller goes away. */
   readonly signal: AbortSignal
 }
 
-/** A call without an answer (204) gives nothing. */
-type Result<K extends OperationId> = [ReplyOf<K>] extends [never] ? void | Redirect : ReplyOf<K>
+/** A call without an answer (204) gives nothing; what speaks a protocol of its own gives its response. */
+type Result<K extends OperationId> = [ReplyOf<K>] extends [never]
+  ? void | Redirect
+  : K extends 'callTools'
+    ? Response
+    : ReplyOf<K>
 
 export type Handlers = { readonly [K in OperationId]?: (input: Input<K>) => Promise<Result<K>> }
 

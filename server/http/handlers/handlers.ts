@@ -1,5 +1,7 @@
 import type { Services } from '../../services/services.ts'
+import type { AskingOfPeople } from '../protocol/asking.ts'
 import { accountHandlers } from './accounts.ts'
+import { agentHandlers } from './agents.ts'
 import { analysisHandlers } from './analysis.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
 import { datasetHandlers } from './datasets.ts'
@@ -18,7 +20,7 @@ import { systemHandlers } from './system.ts'
 import { userHandlers } from './users.ts'
 
 /** What each call of the contract does, by its operation id. */
-export const makeHandlers = (services: Services): Handlers => ({
+export const makeHandlers = (services: Services, asking: AskingOfPeople): Handlers => ({
   ...systemHandlers(services),
   ...signInHandlers(services),
   ...oidcHandlers(services),
@@ -26,7 +28,8 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...secondFactorHandlers(services),
   ...apiTokenHandlers(services),
   ...openSessionHandlers(services),
-  ...queryHandlers(services),
+  ...queryHandlers(services, asking),
+  ...agentHandlers(services, asking),
   ...historyHandlers(services),
   ...analysisHandlers(services),
   ...datasetHandlers(services),

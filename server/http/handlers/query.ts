@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto'
-import { answerQuestion } from '../../answers/answer-question.ts'
 import { isApiToken } from '../../identity/api-tokens.ts'
-import { readAlong } from '../../answers/read-along.ts'
-import { choicesOf } from '../../answers/choices.ts'
 import type { GivenAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
 import { nameAmong } from '../../datasets/dataset-named.ts'
-import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
-import { limitCalls, tooMany } from '../protocol/limits.ts'
-import { makeLine } from '../protocol/line.ts'
-import { Begun } from '../protocol/problem.ts'
+import type { AskingOfPeople } from '../protocol/asking.ts'
 import { signedIn, type Handlers } from './handler.ts'
-
-/** Questions of one person that are answered at once, and that wait for it. */
-export const QUESTIONS_AT_ONCE = 2
-export const QUESTIONS_WAITING = 20
-
-/** How often somebody's typing is read, of how often one may ask: with every pause between two words. */
-const READINGS_OF_QUESTIONS = 10
 
 const replyOf = (
   { datasets }: Pick<Services, 'datasets'>,
@@ -49,73 +35,24 @@ const replyOf = (
   ...shown,
 })
 
-export const queryHandlers = (services: Services) => {
-  const questions = limitCalls({
-    most: services.questionsPerMinute,
-    minutes: 1,
-    refusal: 'Too many questions were asked in a minute',
-  })
-  const openings = limitCalls({
-    most: services.questionsPerMinute,
-    minutes: 1,
-    refusal: 'Too many choices were asked for in a minute',
-  })
-  const readings = limitCalls({
-    most: READINGS_OF_QUESTIONS * services.questionsPerMinute,
-    minutes: 1,
-    refusal: 'Too many questions were read in a minute',
-  })
+export const queryHandlers = (services: Services, asking: AskingOfPeople) => {
   // What a program asks leans on nothing that it does not name.
   const sessionOf = (token: string | null) =>
     token === null || isApiToken(token) ? Promise.resolve(null) : services.tokens.sessionOf(token)
-  const inLine = makeLine({
-    atOnce: services.questionsAtOnce,
-    ofOne: {
-      atOnce: QUESTIONS_AT_ONCE,
-      waiting: QUESTIONS_WAITING,
-      tooMany: () => tooMany('Too many questions wait for an answer', 1000),
-    },
-    after: services.after,
-  })
   return {
     async executeQuery({ body, user, token, log, signal }) {
-      const person = signedIn(user)
-      const { dataset_id: dataset, follow_up_of: followUpOf, alone = false, edit } = body
+      const { question, dataset_id: dataset, follow_up_of: followUpOf, alone = false, edit } = body
       const session = await sessionOf(token)
-      const asked = { question: visibleText(body.question), dataset, followUpOf, alone, edit, session }
-      const asker = {
-        person: person.id,
-        key: createHash('sha256').update(JSON.stringify(asked)).digest('base64'),
-        signal,
-        admit: () => questions(person.id),
-      }
-      const answer = await inLine(asker, ({ outside }) =>
-        answerQuestion(services, person, { ...asked, signal, outside }).catch((cause: unknown) => {
-          throw new Begun('the question was begun', { cause })
-        }),
-      )
-      log.info(
-        {
-          query: answer.id,
-          user: person.id,
-          outcome: answer.shown.interpretation.outcome,
-          ms: answer.execution_time_ms,
-          rows: answer.row_count,
-          withheld: answer.withheld.reasons,
-        },
-        'question answered',
-      )
-      return replyOf(services, answer)
+      const asked = { question, dataset, followUpOf, alone, edit, session }
+      return replyOf(services, await asking.ask(signedIn(user), asked, { log, signal }))
     },
 
     async readQuestion({ body, user, token }) {
-      const person = signedIn(user)
-      await readings(person.id)
-      const { at, instead_of: insteadOf, dataset_id: dataset, follow_up_of: followUpOf, alone = false } = body
-      const question = visibleText(body.question)
+      const { question, at, instead_of: insteadOf, dataset_id: dataset } = body
+      const { follow_up_of: followUpOf, alone = false } = body
       const session = await sessionOf(token)
       const typed = { question, dataset, at, insteadOf, followUpOf, alone, session }
-      const { sentence, byModel, ...read } = await readAlong(services, person, typed)
+      const { sentence, byModel, ...read } = await asking.read(signedIn(user), typed)
       return {
         ...read,
         sentence: sentence.map(({ text, isPart }) => ({ text, is_part: isPart })),
@@ -128,9 +65,7 @@ export const queryHandlers = (services: Services) => {
     },
 
     async listChoices({ body, user }) {
-      const person = signedIn(user)
-      await openings(person.id)
-      const { choices, isWhole, between, problem } = await choicesOf(services, person, body)
+      const { choices, isWhole, between, problem } = await asking.choices(signedIn(user), body)
       return {
         choices: choices.map(({ isCurrent, ...choice }) => ({ ...choice, is_current: isCurrent })),
         is_whole: isWhole,

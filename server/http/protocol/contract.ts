@@ -36,6 +36,8 @@ export interface Operation {
   readonly sessions: readonly SessionStage[]
   /** Whether an API token of a person serves as well. */
   readonly takesApiTokens: boolean
+  /** Whether a token serves that the provider gave for it, where people sign in at one. */
+  readonly takesProviderTokens: boolean
   /** The largest body in kilobytes, where it is not the server's own limit. */
   readonly mostKilobytes: number | null
   /** Whether its body is bytes, as they are. */
@@ -64,6 +66,7 @@ interface RawOperation {
   readonly 'x-role'?: 'admin'
   readonly 'x-sessions'?: readonly SessionStage[]
   readonly 'x-api-tokens'?: true
+  readonly 'x-provider-tokens'?: true
   readonly 'x-most-kilobytes'?: number
   readonly 'x-any-query'?: true
   readonly parameters?: readonly Parameter[]
@@ -147,6 +150,7 @@ function read(): readonly Operation[] {
           access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
           sessions: raw['x-sessions'] ?? ['open'],
           takesApiTokens: raw['x-api-tokens'] ?? false,
+          takesProviderTokens: raw['x-provider-tokens'] ?? false,
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
           takesBytes: raw.requestBody !== undefined && json === undefined,
           statuses: new Set(Object.keys(raw.responses)),

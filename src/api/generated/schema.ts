@@ -100,6 +100,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One message of an agent's client
+         * @description Extension. The Model Context Protocol over streamable HTTP, without sessions: revision 2026-07-28, and 2025-11-25 to 2024-11-05 for clients that begin with `initialize`. What messages hold is said by the protocol (modelcontextprotocol.io); the tools are in docs/agents.md. A message that is none is answered with an error of JSON-RPC, what goes wrong in a tool with a result that says what to do. GET and DELETE answer 405: there is no stream and no session.
+         */
+        post: operations["callTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where agents get a token (RFC 9728)
+         * @description Extension. Only where people may sign in at a provider; its tokens for this resource serve as API tokens do.
+         */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1167,6 +1207,11 @@ export interface components {
             alone?: boolean;
             /** @description Extension. One change of what an earlier answer of the same person was understood as. It is checked as a plan of a language model is, and what it asks is the question then, whatever `question` says; neither `dataset_id` nor `follow_up_of` goes with it. */
             edit?: components["schemas"]["Edit"];
+        };
+        /** @description Extension. A message of JSON-RPC 2.0. */
+        RpcMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
         };
         /** @description Extension. */
         ReadRequest: {
@@ -2316,6 +2361,138 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    callTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "ask",
+                 *         "arguments": {
+                 *           "dataset": "insurance_pricing",
+                 *           "question": "average premium by region"
+                 *         },
+                 *         "_meta": {
+                 *           "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                 *           "io.modelcontextprotocol/clientInfo": {
+                 *             "name": "reports",
+                 *             "version": "1.0.0"
+                 *           },
+                 *           "io.modelcontextprotocol/clientCapabilities": {}
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What the message is answered with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcMessage"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A notification was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A message that this revision does not have */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcMessage"] | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A method that there is not */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcMessage"];
+                };
+            };
+            /** @description The client takes neither JSON nor events */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcMessage"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource and who gives tokens for it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "https://querent.example.com/mcp",
+                     *       "authorization_servers": [
+                     *         "https://login.example.com"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "header"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "openid"
+                     *       ],
+                     *       "resource_name": "Querent"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uri */
+                        resource: string;
+                        authorization_servers: string[];
+                        bearer_methods_supported: string[];
+                        scopes_supported?: string[];
+                        resource_name: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

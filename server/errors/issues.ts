@@ -9,7 +9,7 @@ export interface Issue {
 export function issuesOf(
   validate: ValidateFunction,
   value: unknown,
-  part: 'body' | 'query' | 'path',
+  part: 'body' | 'query' | 'path' | 'arguments',
 ): readonly Issue[] {
   if (validate(value)) return []
   const errors = validate.errors ?? []
