@@ -19,6 +19,8 @@ import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
 import { observer, staged, type QuestionOutcome } from '../telemetry/observed.ts'
 import { shownOf, type Continues } from './shown.ts'
+import { marksOf } from './verified/mark.ts'
+import { readAsVerified, verifiedAs } from './verified/verified-reading.ts'
 
 const LEAST_CHARACTERS = 3
 
@@ -76,7 +78,10 @@ async function askingWords(
     signal,
     outside,
   })
-  return { dataset, question, earlier, reader }
+  const verified = await verifiedAs(context.db, dataset, question)
+  const read: Reader['read'] = async (reading) =>
+    (verified === null ? null : readAsVerified(dataset, verified, reading)) ?? reader.read(reading)
+  return { dataset, question, earlier, reader: { ...reader, read } }
 }
 
 interface Recorded {
@@ -163,7 +168,8 @@ async function answered(context: AnswerContext, user: User, asked: Asked): Promi
     return { answer, record }
   }
   const { done, left } = await context.dailyQuestions.count(user.id, answerAndRecord, costOf)
-  return { ...done.record, questionsLeft: left }
+  const [verified = null] = await marksOf(context.db, [done.record])
+  return { ...done.record, questionsLeft: left, verified }
 }
 
 /**

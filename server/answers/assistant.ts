@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config/config.ts'
 import { languageModel } from '../providers/ai-sdk.ts'
 import { withBreaker } from '../providers/breaker.ts'
 import { watchedModel } from '../providers/watched.ts'
@@ -24,6 +25,17 @@ export interface AssistantSettings {
   readonly dailyBudgetUsd: number
 }
 
+/** The settings as the operator has them. */
+export const settingsOf = (
+  config: Pick<Config, 'providerKeys' | 'providerUrls' | 'modelSeconds' | 'dailyBudgetUsd'>,
+): AssistantSettings => ({
+  keys: config.providerKeys,
+  baseUrls: config.providerUrls,
+  questionMs: config.modelSeconds * 1000,
+  chartMs: 2 * config.modelSeconds * 1000,
+  dailyBudgetUsd: config.dailyBudgetUsd,
+})
+
 /** A language model that may be asked for a person now. */
 export interface Helper {
   readonly model: LanguageModel
@@ -37,6 +49,8 @@ export interface Assistant {
   readonly settings: AssistantSettings
   /** The active model; null where the built-in interpreter is active; a note where a model may not be asked. */
   helperFor(userId: string): Promise<Helper | { readonly note: string } | null>
+  /** A model of the registry, active or not, for what is nobody's question; null where it is none of a provider, or has no key. */
+  helperOf(id: string): Promise<Helper | null>
 }
 
 const MILLION = 1_000_000
@@ -78,8 +92,22 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
     return guarded
   }
 
+  const helperBy = (record: Model, provider: Provider, key: string): Helper => {
+    const { id, name, cost_per_mtok_input: input, cost_per_mtok_output: output } = record
+    const costOf = ({ inputTokens, outputTokens }: TokenUse) =>
+      input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION
+    const model = watchedModel(modelFor(record, provider, key), { provider, id, costOf })
+    return { model, name, provider, costOf }
+  }
+
   return {
     settings,
+    async helperOf(id) {
+      const record = await modelsIn(db).byId(id)
+      if (record === null || !isProvider(record.provider)) return null
+      const key = settings.keys[record.provider]
+      return key === null ? null : helperBy(record, record.provider, key)
+    },
     async helperFor(userId) {
       const active = (await modelsIn(db).all()).find((model) => model.is_active)
       if (active === undefined || !isProvider(active.provider)) return null
@@ -94,20 +122,10 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
         return {
           note: 'language models were asked often in the last minute, so the built-in interpreter read the question',
         }
-      const { cost_per_mtok_input: input, cost_per_mtok_output: output, max_tokens: mostTokens } = active
-      const costOf = ({ inputTokens, outputTokens }: TokenUse) =>
-        input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION
-      const { id, provider } = active
-      const model = watchedModel(modelFor(active, provider, key), { provider, id, costOf })
-      return {
-        model: budget.counting(userId, model, {
-          of: (used) => costOf(used) ?? 0,
-          most: costOf({ inputTokens: 0, outputTokens: mostTokens }) ?? 0,
-        }),
-        name: active.name,
-        provider,
-        costOf,
-      }
+      const helper = helperBy(active, active.provider, key)
+      const most = helper.costOf({ inputTokens: 0, outputTokens: active.max_tokens }) ?? 0
+      const of = (used: TokenUse) => helper.costOf(used) ?? 0
+      return { ...helper, model: budget.counting(userId, helper.model, { of, most }) }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { after as realAfter, type After } from './after.ts'
 import type { AnswerContext } from '../answers/answer-context.ts'
-import { makeAssistant } from '../answers/assistant.ts'
+import { makeAssistant, settingsOf } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
+import { figuresOf } from '../answers/verification/bank.ts'
+import { makeBanks, type Banks } from '../answers/verification/banks.ts'
 import type { Config } from '../config/config.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -10,6 +12,7 @@ import type { Keys } from '../identity/keys.ts'
 import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
+import { bankRunsIn } from '../store/bank-runs.ts'
 import type { Store } from '../store/store.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 
@@ -17,6 +20,8 @@ import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 export interface Services extends AnswerContext, PeopleContext {
   /** Datasets that admins add; null where a server takes none. */
   readonly drafts: Drafts | null
+  /** Verified questions of the datasets, and their runs. */
+  readonly banks: Banks
   readonly questionsPerMinute: number
   readonly questionsAtOnce: number
   readonly after: After
@@ -38,6 +43,10 @@ interface ServicesOptions {
   readonly keys: Keys
   readonly datasets: readonly Dataset[]
   readonly drafts?: Drafts | null
+  /** The folder of a dataset's semantic model, which may hold a bank of questions. */
+  readonly folderOf?: (id: string) => string | null
+  /** Told of what fails where nobody waits for it. */
+  readonly onFailure?: (error: unknown) => void
   readonly now: () => Date
   readonly after?: After
   readonly config: Pick<
@@ -57,6 +66,8 @@ interface ServicesOptions {
   > & {
     /** Any number where it is left out. */
     readonly questionsPerDay?: Config['questionsPerDay']
+    /** No where it is left out. */
+    readonly verifiesWithModel?: Config['verifiesWithModel']
   }
 }
 
@@ -65,10 +76,13 @@ export function makeServices({
   keys,
   datasets,
   drafts = null,
+  folderOf = () => null,
+  onFailure = () => {},
   now,
   after = realAfter,
   config,
 }: ServicesOptions): Services {
+  const assistant = makeAssistant(store.db, settingsOf(config), now)
   return {
     db: store.db,
     datasets,
@@ -89,18 +103,23 @@ export function makeServices({
     after,
     life: { isLeaving: false },
     metricsToken: config.metricsToken,
-    metrics: makeMetrics({ ofProcess: config.metricsToken !== null }),
-    dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
-    assistant: makeAssistant(
-      store.db,
-      {
-        keys: config.providerKeys,
-        baseUrls: config.providerUrls,
-        questionMs: config.modelSeconds * 1000,
-        chartMs: 2 * config.modelSeconds * 1000,
-        dailyBudgetUsd: config.dailyBudgetUsd,
+    metrics: makeMetrics({
+      ofProcess: config.metricsToken !== null,
+      banks: async () => {
+        const runs = await bankRunsIn(store.db).lastDone()
+        return runs.map((run) => ({ ...run, reader: run.reader.id, ...figuresOf(run) }))
       },
+    }),
+    dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
+    assistant,
+    banks: makeBanks({
+      db: store.db,
+      datasets,
+      assistant,
       now,
-    ),
+      runsModel: config.verifiesWithModel ?? false,
+      folderOf,
+      onFailure,
+    }),
   }
 }

@@ -16,6 +16,7 @@ import { secondFactorHandlers } from './second-factor.ts'
 import { signInHandlers } from './sign-in.ts'
 import { systemHandlers } from './system.ts'
 import { userHandlers } from './users.ts'
+import { verifiedHandlers } from './verified.ts'
 
 /** What each call of the contract does, by its operation id. */
 export const makeHandlers = (services: Services): Handlers => ({
@@ -31,6 +32,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...analysisHandlers(services),
   ...datasetHandlers(services),
   ...ownDataHandlers(services),
+  ...verifiedHandlers(services),
   ...logHandlers(services),
   ...userHandlers(services),
   ...invitationHandlers(services),
