@@ -79,11 +79,13 @@ async function main(): Promise<void> {
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
   }
   const expectNoise = (dataset: Dataset) => expectSameNoise(store.db, dataset, config.isNewNoise)
+  let lookAtBanks = (): Promise<void> => Promise.resolve()
   const offered = await offerAll(catalogue, {
     check: expectNoise,
     onChange(change, dataset) {
       if (change !== 'removed') warm(dataset)
       logger.info({ dataset: dataset.model.id, rows: dataset.profile.rowCount }, `a dataset was ${change}`)
+      void lookAtBanks()
     },
     onFailure: (error) => say(`A dataset is left out. ${failureText(error)}`),
     retire: ({ engine }) => after(LONGEST_QUESTION_MS, () => engine.close()),
@@ -110,7 +112,17 @@ async function main(): Promise<void> {
     onFailure: (cause) => logger.error({ cause }, 'a draft could not be made'),
   })
   drafts.resume()
-  const services = makeServices({ store, keys, datasets, drafts, now, config })
+  const services = makeServices({
+    store,
+    keys,
+    datasets,
+    drafts,
+    folderOf: (id) => catalogue.folderOf(id),
+    onFailure: (error) => logger.error({ err: error }, 'verified questions were not read'),
+    now,
+    config,
+  })
+  lookAtBanks = () => services.banks.look()
   const resealed = await reseal(services)
   if (resealed > 0) logger.info({ resealed }, 'secrets of an earlier signing key were sealed with the first')
   const app = await makeApp({
@@ -130,6 +142,7 @@ async function main(): Promise<void> {
     clearInterval(looking)
     clearInterval(taking)
     drafts.close()
+    await services.banks.close()
     catalogue.close()
     await store.close()
   })
@@ -158,6 +171,7 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? app.listeningOrigin
   // A state that goes away meanwhile ends the start, so nothing is promised before.
   const welcoming = await welcome(services, config, address)
+  void lookAtBanks()
   for (const line of [`Querent answers at ${address}`, ...welcoming]) say(line)
 }
 

@@ -4,6 +4,7 @@ import { domains } from '../domains/generate.ts'
 import { columnsIn } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
+import { PRICING } from '../../server/datasets/pricing.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { amidChatter } from './chatter.ts'
 import { eachTable, familyOf, goldOf, hashOf, linesOf, type CorpusItem } from './corpus.ts'
@@ -111,5 +112,36 @@ export async function bankExamples(): Promise<readonly Example[]> {
     }
     close()
   }
+  return examples
+}
+
+/** A line of `npm run verify -- --lessons FILE`. */
+interface VerifiedLine {
+  /** The folder of a dataset; PMI Pricing by its id. */
+  readonly table: string
+  readonly question: string
+  readonly plan: Plan
+}
+
+/** Verified questions as examples. Datasets that cannot be opened are told of. */
+export async function verifiedLessons(
+  file: string,
+  onFailure: (text: string) => void,
+): Promise<readonly Example[]> {
+  const examples: Example[] = []
+  const lines = linesOf<VerifiedLine>(file)
+  const take = ({ model, profile }: Dataset, own: readonly VerifiedLine[]) => {
+    const make = exampleMaker(model.id, own[0]?.table ?? '', { model, profile })
+    for (const { question, plan } of own) examples.push(make(question, [plan]))
+  }
+  const ofPricing = lines.filter(({ table }) => table === PRICING.id)
+  if (ofPricing.length > 0) {
+    const { dataset, close } = await openBank(null)
+    take(dataset, ofPricing)
+    close()
+  }
+  const others = lines.filter(({ table }) => table !== PRICING.id)
+  const failed = await eachTable('', others, take)
+  failed.forEach(onFailure)
   return examples
 }

@@ -18,7 +18,10 @@ import { isNarrow } from './narrow-question.ts'
 import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts'
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
 import { observer, staged, type QuestionOutcome } from '../telemetry/observed.ts'
+import { verifiedExamples } from './verified/examples.ts'
 import { shownOf, type Continues } from './shown.ts'
+import { marksOf } from './verified/mark.ts'
+import { readAsVerified, verifiedAs } from './verified/verified-reading.ts'
 
 const LEAST_CHARACTERS = 3
 
@@ -73,10 +76,14 @@ async function askingWords(
   const earlier = await goneOnFrom(context, user, dataset, asking)
   const reader = await readerFor(context.assistant, user.id, dataset, question, {
     earlier: earlier === null ? null : conversationOf(earlier),
+    verified: () => verifiedExamples(context.db, dataset),
     signal,
     outside,
   })
-  return { dataset, question, earlier, reader }
+  const verified = await verifiedAs(context.db, dataset, question)
+  const read: Reader['read'] = async (reading) =>
+    (verified === null ? null : readAsVerified(dataset, verified, reading)) ?? reader.read(reading)
+  return { dataset, question, earlier, reader: { ...reader, read } }
 }
 
 interface Recorded {
@@ -163,7 +170,8 @@ async function answered(context: AnswerContext, user: User, asked: Asked): Promi
     return { answer, record }
   }
   const { done, left } = await context.dailyQuestions.count(user.id, answerAndRecord, costOf)
-  return { ...done.record, questionsLeft: left }
+  const [verified = null] = await marksOf(context.db, [done.record])
+  return { ...done.record, questionsLeft: left, verified }
 }
 
 /**

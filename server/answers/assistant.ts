@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config/config.ts'
 import { languageModel } from '../providers/ai-sdk.ts'
 import type { Effort } from '../providers/effort.ts'
 import { withBreaker } from '../providers/breaker.ts'
@@ -26,6 +27,17 @@ export interface AssistantSettings {
   readonly dailyBudgetUsd: number
 }
 
+/** The settings as the operator has them. */
+export const settingsOf = (
+  config: Pick<Config, 'providerKeys' | 'providerUrls' | 'modelSeconds' | 'modelEffort' | 'dailyBudgetUsd'>,
+): AssistantSettings => ({
+  keys: config.providerKeys,
+  baseUrls: config.providerUrls,
+  questionMs: (modelId) => config.modelSeconds(modelId) * SECOND_MS,
+  effort: config.modelEffort,
+  dailyBudgetUsd: config.dailyBudgetUsd,
+})
+
 /** A language model that may be asked for a person now. */
 export interface Helper {
   readonly model: LanguageModel
@@ -41,9 +53,12 @@ export interface Assistant {
   readonly settings: AssistantSettings
   /** The active model; null where the built-in interpreter is active; a note where a model may not be asked. */
   helperFor(userId: string): Promise<Helper | { readonly note: string } | null>
+  /** A model of the registry, active or not, for what is nobody's question; null where it is none of a provider, or has no key. */
+  helperOf(id: string): Promise<Helper | null>
 }
 
 const MILLION = 1_000_000
+const SECOND_MS = 1000
 
 /** Dollars of tokens by the registry; input that the provider had kept, or keeps, costs what the provider says. */
 const costsOf =
@@ -93,8 +108,21 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
     return guarded
   }
 
+  const helperBy = (record: Model, provider: Provider, key: string): Helper => {
+    const { id, name } = record
+    const costOf = costsOf(record, provider)
+    const model = watchedModel(modelFor(record, provider, key), { provider, id, costOf })
+    return { model, name, provider, mostMs: settings.questionMs(record.model_id), costOf }
+  }
+
   return {
     settings,
+    async helperOf(id) {
+      const record = await modelsIn(db).byId(id)
+      if (record === null || !isProvider(record.provider)) return null
+      const key = settings.keys[record.provider]
+      return key === null ? null : helperBy(record, record.provider, key)
+    },
     async helperFor(userId) {
       const active = (await modelsIn(db).all()).find((model) => model.is_active)
       if (active === undefined || !isProvider(active.provider)) return null
@@ -109,19 +137,10 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
         return {
           note: 'language models were asked often in the last minute, so the built-in interpreter read the question',
         }
-      const { id, provider, max_tokens: mostTokens } = active
-      const costOf = costsOf(active, provider)
-      const model = watchedModel(modelFor(active, provider, key), { provider, id, costOf })
-      return {
-        model: budget.counting(userId, model, {
-          of: (used) => costOf(used) ?? 0,
-          most: costOf({ ...NO_TOKENS, outputTokens: mostTokens }) ?? 0,
-        }),
-        name: active.name,
-        provider,
-        mostMs: settings.questionMs(active.model_id),
-        costOf,
-      }
+      const helper = helperBy(active, active.provider, key)
+      const most = helper.costOf({ ...NO_TOKENS, outputTokens: active.max_tokens }) ?? 0
+      const of = (used: TokenUse) => helper.costOf(used) ?? 0
+      return { ...helper, model: budget.counting(userId, helper.model, { of, most }) }
     },
   }
 }

@@ -3,17 +3,24 @@ import type { Page, PageRequest } from '../store/page.ts'
 import { queriesIn, type NarrowAsker, type QueryFilter } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { ListedAnswer } from './kept-answer.ts'
 import { shownOfRecord } from './shown.ts'
+import { marksOf } from './verified/mark.ts'
 
 /** The answers of one person, or of everybody, as they were shown; newest first. */
 export async function listAnswers(
   { db, datasets }: Pick<AnswerContext, 'db' | 'datasets'>,
   filter: QueryFilter,
   page: PageRequest,
-): Promise<Page<KeptAnswer>> {
+): Promise<Page<ListedAnswer>> {
   const { items, total } = await queriesIn(db).list(filter, page)
-  return { items: items.map((record) => ({ ...record, shown: shownOfRecord(datasets, record) })), total }
+  const marks = await marksOf(db, items)
+  const listed = items.map((record, at) => ({
+    ...record,
+    shown: shownOfRecord(datasets, record),
+    verified: marks[at] ?? null,
+  }))
+  return { items: listed, total }
 }
 
 /** One answer as it was shown, for whoever asked for it and for admins. Throws a RefusedError for anybody else. */
@@ -21,11 +28,12 @@ export async function openAnswer(
   { db, datasets }: Pick<AnswerContext, 'db' | 'datasets'>,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
   id: string,
-): Promise<KeptAnswer> {
+): Promise<ListedAnswer> {
   const queries = queriesIn(db)
   const record = role === 'admin' ? await queries.withId(id) : await queries.ownedBy(userId, id)
   if (record === null) throw new RefusedError('notFound', 'There is no such answer.')
-  return { ...record, shown: shownOfRecord(datasets, record) }
+  const [verified = null] = await marksOf(db, [record])
+  return { ...record, shown: shownOfRecord(datasets, record), verified }
 }
 
 /** One answer of a person's own, whatever the role. Throws a RefusedError where there is none. */
@@ -33,7 +41,7 @@ export const openOwnAnswer = (
   context: Pick<AnswerContext, 'db' | 'datasets'>,
   { id: userId }: Pick<User, 'id'>,
   id: string,
-): Promise<KeptAnswer> => openAnswer(context, { id: userId, role: 'content_editor' }, id)
+): Promise<ListedAnswer> => openAnswer(context, { id: userId, role: 'content_editor' }, id)
 
 /** Days over which narrow questions are counted, and people who are named. */
 export const NARROW_DAYS = 7

@@ -9,6 +9,7 @@ import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { goneOnFrom, type Asking } from './going-on.ts'
 import type { Continues } from './shown.ts'
+import { readAsVerified, verifiedAs } from './verified/verified-reading.ts'
 
 /** What is typed, and what somebody wants to know of it. */
 export interface Typing extends Asking {
@@ -47,7 +48,9 @@ export async function readAlong(
   const { model } = dataset
   const earlier = await goneOnFrom(context, user, dataset, { ...asking, alone: false })
   const reads = readsOf(dataset, asking.alone ? null : earlier, asking.followUpOf === undefined)
-  const read = reads(question)
+  const own = reads(question)
+  const verified = await verifiedAs(context.db, dataset, question)
+  const read = (verified === null ? null : readAsVerified(dataset, verified, own)) ?? own
   const asked = async () => [
     ...(await queriesIn(context.db).lastQuestions(user.id, model.id, MOST_ASKED)),
     ...model.examples,

@@ -1,11 +1,13 @@
 import type { Interpretation } from '../ask/interpret/interpretation.ts'
 import { noted } from '../ask/read/model/notes.ts'
 import { readWithModel } from '../ask/read/model/read-with-model.ts'
+import { exampleOf } from '../ask/read/model/examples.ts'
 import type { Conversation } from '../ask/read/model/prompt.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { NO_TOKENS, type TokenUse } from '../providers/language-model.ts'
 import type { Usage } from '../store/queries.ts'
 import type { Assistant, Helper } from './assistant.ts'
+import type { VerifiedExample } from './verified/examples.ts'
 
 const BUILT_IN = { model: 'Built-in interpreter', provider: 'builtin' }
 const NOTHING_USED = { input_tokens: null, output_tokens: null, cost_usd: null }
@@ -31,17 +33,21 @@ export const builtInReader = (read: Reader['read']): Reader => ({
   usage: () => ({ ...BUILT_IN, ...NOTHING_USED }),
 })
 
+interface Reading {
+  readonly earlier: Conversation | null
+  /** Questions whose answers somebody vouched for. */
+  readonly verified: () => Promise<readonly VerifiedExample[]>
+  readonly signal: AbortSignal
+  readonly outside: Outside
+}
+
 /** The active language model as a second reader of a question, where there is one. */
 export async function readerFor(
   assistant: Assistant,
   userId: string,
   dataset: Dataset,
   question: string,
-  {
-    earlier,
-    signal,
-    outside,
-  }: { readonly earlier: Conversation | null; readonly signal: AbortSignal; readonly outside: Outside },
+  { earlier, verified, signal, outside }: Reading,
 ): Promise<Reader> {
   let usage: Usage = { ...BUILT_IN, ...NOTHING_USED }
   const helper = await assistant.helperFor(userId)
@@ -51,7 +57,8 @@ export async function readerFor(
       if (helper === null) return reading
       if ('note' in helper) return noted(reading, helper.note)
       const deadlineMs = performance.now() + helper.mostMs
-      const options = { deadlineMs, signal, earlier, verified: [] }
+      const examples = (await verified()).flatMap(exampleOf)
+      const options = { deadlineMs, signal, earlier, verified: examples }
       const { interpretation, used, failure } = await outside(() =>
         readWithModel(helper.model, dataset, question, reading, options),
       )

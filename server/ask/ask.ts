@@ -128,19 +128,40 @@ async function answered(
   }
 }
 
-async function answerTo(
+/** What a question is read as, before anything is looked at. */
+const interpreted = (
   dataset: Dataset,
   question: string,
   { earlier, mayStandAlone, read, interpreter = interpreterOf(dataset) }: AskOptions,
-): Promise<Answer> {
-  const start = performance.now()
-  const elapsed = () => roundedTime(performance.now() - start)
-  const interpretation = await staged('interpretation', async () => {
+): Promise<Interpretation> =>
+  staged('interpretation', async () => {
     const own = interpreter.interpret(question, earlier, mayStandAlone)
     const reading = read === undefined ? own : await read(own)
     const made = withoutListed(dataset, inSteps(dataset.model, reading))
     return reading.leans === true ? { ...made, leans: true as const } : made
   })
+
+/**
+ * What a question would be answered by, without the answer. Statements are run for readings that are tried against each other alone.
+ * Throws EngineError where the engine fails.
+ */
+export async function readingOf(
+  dataset: Dataset,
+  question: string,
+  options: Pick<AskOptions, 'read'> = {},
+): Promise<Interpretation> {
+  const interpretation = await interpreted(dataset, question, options)
+  if (interpretation.outcome !== 'offer') return interpretation
+  const tried = await triedReadings(dataset, interpretation.readings)
+  const sure = settledByTables(interpreterOf(dataset), interpretation, tried)
+  return sure === null ? interpretation : inSteps(dataset.model, sure.interpretation)
+}
+
+async function answerTo(dataset: Dataset, question: string, options: AskOptions): Promise<Answer> {
+  const { interpreter = interpreterOf(dataset) } = options
+  const start = performance.now()
+  const elapsed = () => roundedTime(performance.now() - start)
+  const interpretation = await interpreted(dataset, question, options)
   if (interpretation.outcome === 'refuse') {
     const { reason } = interpretation
     return { outcome: 'refuse', interpretation, reason, hasRun: false, executionTimeMs: elapsed() }

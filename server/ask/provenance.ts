@@ -28,8 +28,8 @@ export const hashOf = (value: unknown) =>
 
 const meanings = new WeakMap<Dataset['model'], string>()
 
-/** Of everything that a semantic model says, but for what an operator may ask of it. */
-function meaningOf(model: Dataset['model']): string {
+/** Of everything that a semantic model says, but for what an operator may ask of it, as a hash. */
+export function meaningOf(model: Dataset['model']): string {
   const known = meanings.get(model) ?? hashOf({ ...model, threshold: null })
   meanings.set(model, known)
   return known

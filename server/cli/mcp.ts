@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { mcpServer } from '../agents/mcp-server.ts'
-import { makeAssistant } from '../answers/assistant.ts'
+import { makeAssistant, settingsOf } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
 import { expectSameNoise } from '../answers/noise-keys.ts'
 import { readConfig, type Config } from '../config/config.ts'
@@ -30,12 +30,10 @@ const FOLDER = 'agents'
 /** Standard output belongs to the protocol. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-const noModel = ({ modelSeconds, dailyBudgetUsd }: Config) => ({
+const noModel = (config: Config) => ({
+  ...settingsOf(config),
   keys: { anthropic: null, openai: null },
   baseUrls: { anthropic: null, openai: null },
-  questionMs: modelSeconds * 1000,
-  chartMs: modelSeconds * 1000,
-  dailyBudgetUsd,
 })
 
 async function serve(config: Config, catalogue: Catalogue, { db }: Pick<Store, 'db'>): Promise<void> {

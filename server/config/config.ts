@@ -54,6 +54,8 @@ export interface Config {
   readonly modelEffort: (modelId: string) => (typeof efforts)[number] | null
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
+  /** The active language model reads verified questions by itself whenever something changed, which costs money. */
+  readonly verifiesWithModel: boolean
   /** Questions of all people that are answered at once. */
   readonly questionsAtOnce: number
   /** Questions that one person may ask in a minute. */
@@ -215,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dailyBudgetUsd: Number(
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
+    verifiesWithModel: values.oneOf('QUERENT_VERIFY_WITH_MODEL', 'no', ['no', 'yes']) === 'yes',
     // While one waits for the engine another is judged; more at once only makes each take longer.
     questionsAtOnce: values.integer(
       'QUERENT_QUESTIONS_AT_ONCE',

@@ -1,7 +1,9 @@
 import { after as realAfter, type After } from './after.ts'
 import type { AnswerContext } from '../answers/answer-context.ts'
-import { makeAssistant } from '../answers/assistant.ts'
+import { makeAssistant, settingsOf } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
+import { figuresOf } from '../answers/verification/bank.ts'
+import { makeBanks, type Banks } from '../answers/verification/banks.ts'
 import type { Config } from '../config/config.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -10,6 +12,7 @@ import type { Keys } from '../identity/keys.ts'
 import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
+import { bankRunsIn } from '../store/bank-runs.ts'
 import type { Store } from '../store/store.ts'
 import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 
@@ -19,6 +22,8 @@ export interface Services extends AnswerContext, PeopleContext {
   readonly drafts: Drafts | null
   /** Address that people open; null where nobody said. */
   readonly publicUrl: string | null
+  /** Verified questions of the datasets, and their runs. */
+  readonly banks: Banks
   readonly questionsPerMinute: number
   readonly questionsAtOnce: number
   readonly after: After
@@ -34,14 +39,16 @@ export interface Services extends AnswerContext, PeopleContext {
   readonly handoverSeal: Seal
 }
 
-const SECOND_MS = 1000
-
 interface ServicesOptions {
   readonly store: Pick<Store, 'db'>
   /** The first signs tokens, and seals invitation codes and the secrets of second factors. */
   readonly keys: Keys
   readonly datasets: readonly Dataset[]
   readonly drafts?: Drafts | null
+  /** The folder of a dataset's semantic model, which may hold a bank of questions. */
+  readonly folderOf?: (id: string) => string | null
+  /** Told of what fails where nobody waits for it. */
+  readonly onFailure?: (error: unknown) => void
   readonly now: () => Date
   readonly after?: After
   readonly config: Pick<
@@ -63,6 +70,8 @@ interface ServicesOptions {
     /** Any number where it is left out. */
     readonly questionsPerDay?: Config['questionsPerDay']
     readonly publicUrl?: Config['publicUrl']
+    /** No where it is left out. */
+    readonly verifiesWithModel?: Config['verifiesWithModel']
   }
 }
 
@@ -71,10 +80,13 @@ export function makeServices({
   keys,
   datasets,
   drafts = null,
+  folderOf = () => null,
+  onFailure = () => {},
   now,
   after = realAfter,
   config,
 }: ServicesOptions): Services {
+  const assistant = makeAssistant(store.db, settingsOf(config), now)
   return {
     db: store.db,
     datasets,
@@ -96,18 +108,23 @@ export function makeServices({
     after,
     life: { isLeaving: false },
     metricsToken: config.metricsToken,
-    metrics: makeMetrics({ ofProcess: config.metricsToken !== null }),
-    dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
-    assistant: makeAssistant(
-      store.db,
-      {
-        keys: config.providerKeys,
-        baseUrls: config.providerUrls,
-        questionMs: (modelId) => config.modelSeconds(modelId) * SECOND_MS,
-        effort: config.modelEffort,
-        dailyBudgetUsd: config.dailyBudgetUsd,
+    metrics: makeMetrics({
+      ofProcess: config.metricsToken !== null,
+      banks: async () => {
+        const runs = await bankRunsIn(store.db).lastDone()
+        return runs.map((run) => ({ ...run, reader: run.reader.id, ...figuresOf(run) }))
       },
+    }),
+    dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
+    assistant,
+    banks: makeBanks({
+      db: store.db,
+      datasets,
+      assistant,
       now,
-    ),
+      runsModel: config.verifiesWithModel ?? false,
+      folderOf,
+      onFailure,
+    }),
   }
 }

@@ -19,6 +19,8 @@ const TABLES = {
   noise_keys: ['dataset_id'],
   failures: ['key'],
   question_days: ['user_id'],
+  verified_questions: ['id'],
+  bank_runs: ['id'],
   error_logs: ['id'],
 } as const satisfies Record<Table, readonly string[]>
 

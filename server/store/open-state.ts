@@ -1,5 +1,5 @@
 import { openPostgres, readPostgres } from './postgres.ts'
-import { openStore, readStore } from './sqlite.ts'
+import { isStateIn, openStore, readStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 
 export interface Place {
@@ -15,6 +15,10 @@ export const openState = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
 /** Opens it to read, while a server may be using it. Throws StoreError where there is none of this version. */
 export const readState = async ({ dataDir, databaseUrl }: Place): Promise<Store> =>
   databaseUrl === null ? readStore(dataDir) : readPostgres(databaseUrl)
+
+/** Whether there is any state to read. */
+export const hasState = ({ dataDir, databaseUrl }: Place): boolean =>
+  databaseUrl !== null || isStateIn(dataDir)
 
 /** Does work with a store that is opened for it. */
 export async function closing<T>(store: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> {

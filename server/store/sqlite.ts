@@ -7,6 +7,8 @@ import { migrationsOf } from './migrations.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
+const STATE_FILE = 'querent.db'
+
 /** node:sqlite with the face that Kysely's dialect for better-sqlite3 asks for. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
@@ -98,7 +100,7 @@ export async function openStore(dataDir: string, isShared = false): Promise<Stor
     )
   }
   const holder = lock(dataDir, isShared ? SHARED_WAIT_MS : 0)
-  const file = join(dataDir, 'querent.db')
+  const file = join(dataDir, STATE_FILE)
   try {
     closeSync(openSync(file, 'a', 0o600))
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
@@ -126,9 +128,12 @@ export async function openStore(dataDir: string, isShared = false): Promise<Stor
   }
 }
 
+/** Whether a server has kept any state in a folder. */
+export const isStateIn = (dataDir: string): boolean => existsSync(join(dataDir, STATE_FILE))
+
 /** Opens the state to read it, while a server may be using it. Throws StoreError where there is none of this version. */
 export function readStore(dataDir: string): Store {
-  const file = join(dataDir, 'querent.db')
+  const file = join(dataDir, STATE_FILE)
   if (!existsSync(file)) throw new StoreError(`Nothing was asked yet: ${dataDir} holds no state of a server.`)
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   if (countedIn(database) !== migrationsOf('sqlite').length) {

@@ -14,6 +14,8 @@ export interface Tables {
   outside_identities: OutsideIdentityTable
   failures: FailureTable
   question_days: QuestionDayTable
+  verified_questions: VerifiedQuestionTable
+  bank_runs: BankRunTable
   error_logs: ErrorLogTable
   audit: AuditTable
 }
@@ -123,6 +125,53 @@ export interface QuestionDayTable {
   /** In UTC: YYYY-MM-DD. */
   day: string
   count: number
+}
+
+/** A question with the plan that an admin proved right. */
+export interface VerifiedQuestionTable {
+  id: string
+  dataset_id: string
+  question: string
+  /** The question without what makes no other of it: case, spaces, the mark at its end. */
+  words: string
+  /** A hash of what the plan asks for, by which others that ask for the same are found. */
+  asks: string
+  plan_json: string
+  /** The plan in English. */
+  sentence: string
+  /** The name of the person. */
+  verified_by: string
+  verified_at: string
+  /** Of the rows that it was verified with: their fingerprint, and when they were made or loaded. */
+  data_version: string
+  data_of: string
+}
+
+/** One run of a dataset's bank by one reader. */
+export interface BankRunTable {
+  id: string
+  dataset_id: string
+  /** `builtin`, or the id of a language model. */
+  reader_id: string
+  reader_name: string
+  /** A hash of all that what is read follows from: the same gives the same. */
+  follows_from: string
+  product_version: string
+  data_version: string
+  data_of: string
+  begun_at: string
+  /** When the server that runs it last told of it. */
+  told_at: string
+  state: 'running' | 'done' | 'failed'
+  problem: string | null
+  asked: number
+  tried: number
+  same: number
+  changed: number
+  refused: number
+  /** Dollars; null where no provider was asked, or none with costs. */
+  cost_usd: number | null
+  found_json: string
 }
 
 /** Which secret the noise of a dataset was drawn by first. */

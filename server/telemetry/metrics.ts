@@ -25,6 +25,19 @@ export interface Metrics {
 interface MetricsOptions {
   /** Whether the process itself is measured too: its memory, its event loop. */
   readonly ofProcess: boolean
+  /** How the verified questions of the datasets were read last; of none where it is left out. */
+  readonly banks?: () => Promise<readonly ReadBank[]>
+}
+
+/** How a dataset's verified questions were read last by a reader. */
+export interface ReadBank {
+  readonly dataset: string
+  /** `builtin`, or the id of a model of the registry. */
+  readonly reader: string
+  readonly asked: number
+  /** 0 to 1; null where nothing was answered, or asked. */
+  readonly wrongAmongAnswered: number | null
+  readonly answeredOfAsked: number | null
 }
 
 const QUESTIONS = 'executeQuery'
@@ -32,9 +45,9 @@ const TOO_MANY = 429
 
 /**
  * Counts and times what happens. Values of labels are closed sets: words of this code, operations of the contract, rules,
- * providers, and ids of the registry of models.
+ * providers, and ids of datasets and of the registry of models.
  */
-export function makeMetrics({ ofProcess }: MetricsOptions): Metrics {
+export function makeMetrics({ ofProcess, banks = () => Promise.resolve([]) }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (ofProcess) collectDefaultMetrics({ register: registry })
@@ -82,6 +95,32 @@ export function makeMetrics({ ofProcess }: MetricsOptions): Metrics {
     'provider',
     'model',
   ])
+
+  const bankGauge = (name: string, help: string, valueOf: (bank: ReadBank) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['dataset', 'reader'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const bank of await banks()) {
+          const value = valueOf(bank)
+          if (value !== null) this.set({ dataset: bank.dataset, reader: bank.reader }, value)
+        }
+      },
+    })
+  bankGauge('querent_bank_questions', 'Verified questions of the last run.', ({ asked }) => asked)
+  bankGauge(
+    'querent_bank_wrong_among_answered',
+    'Share of those answered that were read otherwise than verified.',
+    ({ wrongAmongAnswered }) => wrongAmongAnswered,
+  )
+  bankGauge(
+    'querent_bank_answered_of_asked',
+    'Share of verified questions that were answered at all.',
+    ({ answeredOfAsked }) => answeredOfAsked,
+  )
 
   let answering = 0
   new Gauge({

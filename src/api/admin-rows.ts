@@ -1,5 +1,6 @@
 import type { components } from './generated/schema.ts'
 import { isObject } from './checked.ts'
+import { verificationIn } from './verification.ts'
 
 /** The rows of the admin area's lists, each field read as what it should be, whatever a backend sends. */
 
@@ -103,6 +104,12 @@ const storedAnswer = (fields: RawRow['fields']): Partial<AdminQuery> =>
       }
     : {}
 
+/** A backend that knows nothing of it leaves it out, and so does this. */
+function verifiedIn(fields: RawRow['fields']): Pick<AdminQuery, 'verified'> {
+  const verification = verificationIn(fields['verified'])
+  return verification === null ? {} : { verified: verification.mark }
+}
+
 export const queryOf = ({ id, fields }: RawRow): AdminQuery => ({
   id,
   created_at: text(fields['created_at']),
@@ -115,6 +122,7 @@ export const queryOf = ({ id, fields }: RawRow): AdminQuery => ({
   error_message: filled(fields['error_message']),
   usage: usageOf(record(fields['usage'])),
   narrow: fields['narrow'] === true,
+  ...verifiedIn(fields),
   ...storedAnswer(fields),
 })
 

@@ -47,11 +47,19 @@ const ANSWER = {
   privacyNote: null,
   interpretation: null,
   questionsLeft: null,
+  verification: null,
   thread: [],
 }
 
 describe('an answer', () => {
   it('is read from a backend that follows SPEC alone', () => expect(answer({})).toEqual(ANSWER))
+
+  it('is verified as its backend says, where it says anything of that', () => {
+    const mark = { id: 'v1', by: 'Ada', at: '2026-03-01T10:05:00Z', question: 'premium by month' }
+    expect(answer({ verified: mark }).verification).toEqual({ mark })
+    expect(answer({ verified: null }).verification).toEqual({ mark: null })
+    expect(answer({ verified: { by: 'Ada' } }).verification).toEqual({ mark: null })
+  })
 
   it.each([
     [12, 12],

@@ -1,6 +1,7 @@
 import { DEFAULT_K_THRESHOLD } from '../config/constants.ts'
 import { tableIn, type AnswerTable } from './answer-table.ts'
 import type { components } from './generated/schema.ts'
+import { verificationIn, type Verification } from './verification.ts'
 
 type Schemas = components['schemas']
 export type QueryResult = Schemas['QueryResult']
@@ -36,6 +37,8 @@ export interface Answer {
   readonly interpretation: Interpretation | null
   /** How many questions of the day are left; null where a backend does not say, or of a kept answer. */
   readonly questionsLeft: number | null
+  /** Whether an admin verified it; null where a backend does not say. */
+  readonly verification: Verification | null
   /** The questions that this one went on from, the first of them first. */
   readonly thread: readonly Turn[]
 }
@@ -120,6 +123,7 @@ type Shared = Pick<
   | 'privacy_note'
   | 'interpretation'
   | 'continues'
+  | 'verified'
 >
 /** What they call differently; null where a backend leaves it out. */
 type Own = Readonly<
@@ -149,6 +153,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
     privacyNote: text(shared.privacy_note),
     interpretation: shared.interpretation ?? null,
     questionsLeft: questionsLeftIn(metadata),
+    verification: verificationIn(shared.verified),
     thread: threadIn(shared.continues),
   }
 }

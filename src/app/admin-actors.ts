@@ -26,7 +26,7 @@ import { queryDetailsMachine } from '../machines/query-details/query-details.mac
 import type { UserUpdate } from '../machines/user/user.machine.ts'
 import { writeText } from './browser.ts'
 import { registrationLink } from './place.ts'
-import type { WithSession } from './workspace-actors.ts'
+import { realVerification, type WithSession } from './workspace-actors.ts'
 
 interface AdminParts {
   readonly client: ApiClient
@@ -154,7 +154,9 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
       queries: connectedActors.list(keptRow<AdminQuery>()).provide({
         actors: { loadPage: page((filter, slice) => calls.queries(queryFilter(filter), slice)) },
       }),
-      queryDetails: queryDetailsMachine.provide({ actors: { loadQuery } }),
+      queryDetails: queryDetailsMachine.provide({
+        actors: { loadQuery, verification: realVerification(client, withSession) },
+      }),
       errorLogs: connectedActors
         .list(
           connectedActors.errorLog.provide({

@@ -17,6 +17,7 @@ import { QueryDetailsView } from '../features/query-details/query-details-view.t
 import { QueryFiltersView } from '../features/query-details/query-filters-view.tsx'
 import { QUERY_COLUMNS, QueryRowView } from '../features/query-details/query-row-view.tsx'
 import { StoredTableView } from '../features/result/stored-table-view.tsx'
+import { VerificationView } from '../features/verification/verification-view.tsx'
 import { UserFiltersView } from '../features/user/user-filters-view.tsx'
 import { USER_COLUMNS, UserRowView } from '../features/user/user-row-view.tsx'
 import type { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
@@ -135,9 +136,20 @@ export const QueriesTab = ({ list, details }: QueriesTabProps) => (
     <QueryDetailsView
       actor={details}
       table={(rows, markup) => <StoredTableView rows={rows} markup={markup} />}
+      verification={(question) => <MarkOf details={details} question={question} />}
     />
   </div>
 )
+
+interface MarkOfProps {
+  readonly details: ActorRefFrom<typeof queryDetailsMachine>
+  readonly question: string
+}
+
+function MarkOf({ details, question }: MarkOfProps) {
+  const actor = useSelector(details, ({ children }) => children.verification)
+  return actor === undefined ? null : <VerificationView actor={actor} mayVerify question={question} />
+}
 
 interface ErrorLogsTabProps {
   readonly list: List<typeof errorLogMachine>

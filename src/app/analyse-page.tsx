@@ -128,6 +128,7 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
               result={result}
               heading={heading}
               workspace={workspace}
+              isAdmin={isAdmin}
               onSuggestion={suggest}
             />
           )}

@@ -1,9 +1,11 @@
 import type { Effect } from 'effect/Effect'
 import { fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
+import { makeBankCalls } from '../api/bank-calls.ts'
 import type { ApiClient } from '../api/client.ts'
 import { makeDataCalls, type DraftChange, type NewDraft } from '../api/data-calls.ts'
 import type { ApiError } from '../api/errors.ts'
+import { bankMachine } from '../machines/bank/bank.machine.ts'
 import { dataPageMachine, type Act } from '../machines/data-page/data-page.machine.ts'
 import { connectedToDraft } from '../machines/draft/draft.machine.ts'
 import { draftReviewMachine } from '../machines/draft-review/draft-review.machine.ts'
@@ -20,6 +22,7 @@ interface DataParts {
 /** The page of the data with the real work of its machines. */
 export function realDataPage({ client, withSession, reportChanged }: DataParts): typeof dataPageMachine {
   const calls = makeDataCalls(client)
+  const bankCalls = makeBankCalls(client)
   const ask = <Output, Input>(call: (input: Input) => Effect<Output, ApiError>) =>
     fromPromise<Output, Input>(withSession(call))
   /** A change that was asked for is made, whether somebody still looks or not. */
@@ -43,6 +46,9 @@ export function realDataPage({ client, withSession, reportChanged }: DataParts):
       loadList: fromPromise(withSession(() => calls.list())),
       act: act<unknown, Act>(({ kind, id }: Act) => acts[kind](id)),
       createDraft: act((begun: NewDraft) => calls.create(begun)),
+      bank: bankMachine.provide({
+        actors: { loadBank: ask(bankCalls.bank), act: act(bankCalls.act) },
+      }),
       draft: connectedToDraft.draft.provide({
         actors: {
           readDraft,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
+import { BankView } from '../features/bank/bank-view.tsx'
 import { connectDataPage } from '../features/data-page/data-page.connect.ts'
 import { DataListView } from '../features/data-page/data-list-view.tsx'
 import { DraftView } from '../features/draft/draft-view.tsx'
@@ -12,7 +13,7 @@ import type { dataPageMachine } from '../machines/data-page/data-page.machine.ts
 import type { draftMachine } from '../machines/draft/draft.machine.ts'
 import { Confirmation } from '../ui/confirmation.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { askPath, DATA_PATH, draftPath } from './place.ts'
+import { askPath, bankPath, DATA_PATH, draftPath } from './place.ts'
 import './data.css'
 
 type Page = ActorRefFrom<typeof dataPageMachine>
@@ -47,7 +48,7 @@ function DataView({ page }: { readonly page: Page }) {
     useSelector(page, (snapshot) => snapshot),
     page.send,
   )
-  const draft = useSelector(page, ({ children }) => children.draft)
+  const { draft, bank } = useSelector(page, ({ children }) => children)
   return (
     <>
       {shown.isList ? (
@@ -58,12 +59,19 @@ function DataView({ page }: { readonly page: Page }) {
               {name}
             </Link>
           )}
+          questions={(id, name) => (
+            <Link href={bankPath(id)} className="button" aria-label={`Verified questions of ${name}`}>
+              Questions
+            </Link>
+          )}
           onward={(id, name) => (
             <Link href={draftPath(id)} className="button" aria-label={`Continue ${name}`}>
               Continue
             </Link>
           )}
         />
+      ) : bank !== undefined ? (
+        <BankView key={bank.sessionId} actor={bank} back={<Link href={DATA_PATH}>All data</Link>} />
       ) : draft === undefined ? null : (
         <DraftPart key={draft.sessionId} draft={draft} page={shown} />
       )}

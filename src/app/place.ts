@@ -46,6 +46,9 @@ export const draftPath = (id: string) => `${DATA_PATH}/${id}`
 
 export const path = () => window.location.pathname
 
+/** The path of a dataset's verified questions. */
+export const bankPath = (id: string) => `${DATA_PATH}/${id}/questions`
+
 /** The address at which an invited person sets up their account. */
 export const registrationLink = (code: string) =>
   `${window.location.origin}/?${new URLSearchParams({ [CODE]: code }).toString()}`

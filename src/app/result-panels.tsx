@@ -18,6 +18,7 @@ import {
 } from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
 import { TableActionsView } from '../features/result/table-view.tsx'
+import { VerificationView } from '../features/verification/verification-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
@@ -89,11 +90,12 @@ interface ResultPanelsProps {
   readonly result: ActorRefFrom<typeof resultMachine>
   readonly heading: ActorRefFrom<typeof headingMachine>
   readonly workspace: ActorRefFrom<typeof workspaceMachine>
+  readonly isAdmin: boolean
   readonly onSuggestion: (question: string) => void
 }
 
 /** An answer and everything that is done with it, each part a panel of its own. */
-export function ResultPanels({ result, heading, workspace, onSuggestion }: ResultPanelsProps) {
+export function ResultPanels({ result, heading, workspace, isAdmin, onSuggestion }: ResultPanelsProps) {
   const shown = useSelector(result, ({ context }) => context)
   const { answer, sentence } = shown
   const answered = useMemo(() => contentOf(answer), [answer])
@@ -130,6 +132,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
               )
             }
           >
+            <VerificationView actor={parts.verification} mayVerify={isAdmin} question={answer.question} />
             <UnderstandingView
               actor={parts.understanding}
               derivations={parts.derivations}

@@ -11,8 +11,8 @@ import type { Session } from './root.ts'
 /** The workspace, and the answer that it shows. */
 const AT_WORK = /^\/(?:answers\/[\w-]{1,64}\/?)?$/
 
-/** The page of the data, and the draft that it shows. */
-const AT_DATA = /^\/data(?:\/[\w-]{1,64})?\/?$/i
+/** The page of the data, and the draft or the verified questions that it shows. */
+const AT_DATA = /^\/data(?:\/[\w-]{1,64}|\/[\w-]{1,100}\/questions)?\/?$/i
 
 const AdminPage = lazy(() => import('./admin-page.tsx'))
 const DataPage = lazy(() => import('./data-page.tsx'))

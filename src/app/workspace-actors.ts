@@ -9,6 +9,7 @@ import type {
   run,
 } from '../api/calls.ts'
 import type { ApiClient } from '../api/client.ts'
+import { verifyCall, withdrawCall, type ById } from '../api/verification.ts'
 import { readCall, replacementsCall } from '../api/typing.ts'
 import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
 import { chartMachine } from '../machines/chart/chart.machine.ts'
@@ -20,6 +21,7 @@ import { headingMachine, type HeadingRequest } from '../machines/heading/heading
 import { connectedToInput } from '../machines/question-input/connected-actors.ts'
 import { queryRunMachine } from '../machines/query-run/query-run.machine.ts'
 import { connectedToResult } from '../machines/result/result.machine.ts'
+import { verificationMachine } from '../machines/verification/verification.machine.ts'
 import { connectedActors, workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { saveFile, writeClipboard } from './browser.ts'
 
@@ -45,6 +47,17 @@ const logged =
   (message: string) =>
   (_: unknown, { error }: { error: unknown }) =>
     console.warn(message, error)
+
+/** The mark of an answer with the real work of its machine: what was asked for is done, whether somebody still looks or not. */
+export function realVerification(client: ApiClient, withSession: WithSession): typeof verificationMachine {
+  const act = <Output>(call: (input: ById) => Parameters<typeof run<Output>>[0]) =>
+    fromPromise<Output, ById>(({ input }) =>
+      withSession(call)({ input, signal: new AbortController().signal }),
+    )
+  return verificationMachine.provide({
+    actors: { verify: act(verifyCall(client)), withdraw: act(withdrawCall(client)) },
+  })
+}
 
 /** The workspace with the real work of its machines. */
 export function realWorkspace(parts: WorkspaceParts) {
@@ -84,6 +97,7 @@ export function realWorkspace(parts: WorkspaceParts) {
         actors: { writeClipboard: fromPromise(({ input }) => writeClipboard(input)) },
         actions: { logFailure: logged('The table could not be copied.') },
       }),
+      verification: realVerification(client, withSession),
       download,
       chartDownload: download.provide({
         actions: {

@@ -47,6 +47,8 @@ import { dataPagePaths, dataPageTransitions } from './data-page/data-page.model.
 import { draftPaths, draftTransitions } from './draft/draft.model.ts'
 import { draftReviewPaths, draftReviewTransitions } from './draft-review/draft-review.model.ts'
 import { fileUploadPaths, fileUploadTransitions } from './file-upload/file-upload.model.ts'
+import { bankPaths, bankTransitions } from './bank/bank.model.ts'
+import { verificationPaths, verificationTransitions } from './verification/verification.model.ts'
 import { wordChoicesPaths, wordChoicesTransitions } from './word-choices/word-choices.model.ts'
 
 /** Every machine with its path model and the table of its specification: for tests and drawings, not for the page. */
@@ -56,6 +58,8 @@ export const MACHINES: readonly {
   readonly transitions: readonly string[]
 }[] = [
   { name: 'session', pathModel: sessionPaths, transitions: sessionTransitions },
+  { name: 'bank', pathModel: bankPaths, transitions: bankTransitions },
+  { name: 'verification', pathModel: verificationPaths, transitions: verificationTransitions },
   { name: 'signIn', pathModel: signInPaths, transitions: signInTransitions },
   { name: 'accountSetup', pathModel: accountSetupPaths, transitions: accountSetupTransitions },
   { name: 'questionInput', pathModel: questionInputPaths, transitions: questionInputTransitions },

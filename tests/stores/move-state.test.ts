@@ -54,6 +54,10 @@ it('is the same there and back, and a target that holds some is refused', async 
     await call('executeQuery', { body: { question } })
     server.advance(1000)
   }
+  const { items } = (await call('listHistory')).json<{ items: { id: string }[] }>()
+  await call('verifyAnswer', { path: { id: items.at(-1)?.id ?? '' } })
+  await call('runBank', { path: { id: 'insurance_pricing' }, body: { reader: 'builtin' } })
+  await server.services.banks.settled()
   await server.invite('bo@example.com', 'content_editor')
   await noiseKeysIn(server.store.db).agreed('insurance_pricing', 'fingerprint')
   await server.close()
@@ -63,6 +67,7 @@ it('is the same there and back, and a target that holds some is refused', async 
   const before = await contentOf(source)
   const moved = await moveState(source.db, postgres.db)
   expect(moved).toMatchObject({ users: 1, queries: 3, invitations: 2, models: 1, noise_keys: 1 })
+  expect(moved).toMatchObject({ verified_questions: 1, bank_runs: 1 })
   expect(await contentOf(postgres)).toEqual(before)
   await expect(moveState(source.db, postgres.db)).rejects.toThrow(
     'The target is not empty: 1 rows of users are in it.',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiTokensIn } from '../../server/store/api-tokens.ts'
 import { auditIn, audited } from '../../server/store/audit.ts'
+import { bankRunsIn, type BankRun } from '../../server/store/bank-runs.ts'
 import { errorLogsIn } from '../../server/store/error-logs.ts'
 import { failuresIn, type Failures } from '../../server/store/failures.ts'
 import { invitationsIn } from '../../server/store/invitations.ts'
@@ -13,6 +14,7 @@ import type { Store } from '../../server/store/store.ts'
 import { noiseKeysIn } from '../../server/store/noise-keys.ts'
 import { transact } from '../../server/store/transact.ts'
 import { sessionsIn, usersIn } from '../../server/store/users.ts'
+import { verifiedQuestionsIn, type VerifiedQuestion } from '../../server/store/verified-questions.ts'
 import { makePlace, removeCluster, STORES, type Place } from './stores.ts'
 
 /** What the repositories promise, of every store alike. */
@@ -434,6 +436,85 @@ describe.each(STORES)('%s', (name) => {
     })
     await expect(work).rejects.toThrow('half way')
     expect(await usersIn(store.db).count()).toBe(0)
+  })
+
+  it('keeps one verified question for the same words of a dataset, and finds it by what it asks', async () => {
+    const verified = (id: string, more: Partial<VerifiedQuestion> = {}): VerifiedQuestion => ({
+      id,
+      dataset: 'pricing',
+      question: 'Premium by región?',
+      words: 'premium by región',
+      asks: 'hash',
+      plan: { measures: [{ kind: 'count' }] },
+      sentence: 'Number of quotes.',
+      by: 'Ana “A” 😀',
+      at: AT(0),
+      dataVersion: 'abc',
+      dataOf: AT(0),
+      ...more,
+    })
+    const questions = verifiedQuestionsIn(store.db)
+    expect(await questions.put(verified('one'))).toEqual(verified('one'))
+    const again = { at: AT(5), asks: 'other' }
+    expect(await questions.put(verified('two', again))).toEqual(verified('one', again))
+    await questions.put(verified('three', { words: 'premium', at: AT(6) }))
+    await questions.put(verified('four', { dataset: 'other' }))
+    expect(await questions.of('pricing')).toEqual([
+      verified('three', { words: 'premium', at: AT(6) }),
+      verified('one', again),
+    ])
+    expect(await questions.byWords('pricing', 'premium by región')).toEqual(verified('one', again))
+    expect(await questions.byWords('pricing', 'Premium')).toBeNull()
+    expect((await questions.asking('pricing', ['other', 'hash'])).map(({ id }) => id)).toEqual([
+      'three',
+      'one',
+    ])
+    expect(await questions.asking('pricing', [])).toEqual([])
+    await questions.changeAsks('three', 'other')
+    expect(await questions.asking('pricing', ['hash'])).toEqual([])
+    expect([await questions.remove('three'), await questions.remove('three')]).toEqual([true, false])
+    await questions.forget('pricing')
+    expect(await questions.all()).toEqual([verified('four', { dataset: 'other' })])
+  })
+
+  it('keeps runs of banks as they are told of, and knows the last of each reader', async () => {
+    const run = (id: string, minute: number, more: Partial<BankRun> = {}): BankRun => ({
+      id,
+      dataset: 'pricing',
+      reader: { id: 'builtin', name: 'Built-in interpreter' },
+      followsFrom: 'hash',
+      productVersion: '0.1.0+abc',
+      dataVersion: 'abc',
+      dataOf: AT(0),
+      begunAt: AT(minute),
+      toldAt: AT(minute),
+      state: 'done',
+      problem: null,
+      asked: 3,
+      tried: 3,
+      same: 1,
+      changed: 1,
+      refused: 1,
+      costUsd: null,
+      found: [{ kind: 'refused', question: 'a “b”' }],
+      ...more,
+    })
+    const runs = bankRunsIn(store.db)
+    await runs.put(run('one', 0, { state: 'running', tried: 0 }))
+    expect(await runs.lastBy('pricing', 'builtin')).toEqual(run('one', 0, { state: 'running', tried: 0 }))
+    await runs.put(run('one', 0))
+    const byModel = { reader: { id: 'm', name: 'Model' }, costUsd: 0.0125 }
+    for (const each of [
+      run('two', 1),
+      run('three', 2, byModel),
+      run('four', 3, { state: 'failed', problem: 'away' }),
+    ])
+      await runs.put(each)
+    expect((await runs.of('pricing', 3)).map(({ id }) => id)).toEqual(['four', 'three', 'two'])
+    expect(await runs.lastBy('pricing', 'builtin')).toEqual(run('two', 1))
+    expect(await runs.lastDone()).toEqual([run('two', 1), run('three', 2, byModel)])
+    await runs.forget('pricing')
+    expect(await runs.byId('one')).toBeNull()
   })
 })
 

@@ -82,6 +82,11 @@ export const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   removeFile: { path: ids },
   loadDraft: { path: ids },
   publishDraft: { path: ids },
+  verifyAnswer: { path: ids },
+  withdrawVerification: { path: ids },
+  decideReading: { path: ids, body: { run: ids.id, take: 'new' } },
+  getBank: { path: { id: 'insurance_pricing' } },
+  runBank: { path: ids, body: { reader: 'builtin' } },
   getDatasetStats: { path: { id: 'PMI Pricing' } },
   getDataProfile: { path: { id: 'insurance_pricing' } },
 }

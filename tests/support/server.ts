@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { makeApp } from '../../server/http/app.ts'
 import { makeDrafts } from '../../server/drafts/drafts.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
+import { folderOf } from '../../server/datasets/places.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
 import type { Config } from '../../server/config/config.ts'
 import { makeLogger } from '../../server/http/logger.ts'
@@ -53,6 +54,8 @@ export interface ServerOptions {
   readonly questionsPerDay?: number | null
   readonly questionsAtOnce?: number
   readonly metricsToken?: string | null
+  /** The active model reads verified questions by itself. */
+  readonly verifiesWithModel?: boolean
   readonly trustedProxies?: string | null
   readonly secondFactor?: 'optional' | 'admins'
   /** A provider that people may sign in at. */
@@ -89,6 +92,7 @@ export async function startServer({
   questionsPerDay = null,
   questionsAtOnce = 8,
   metricsToken = null,
+  verifiesWithModel = false,
   trustedProxies = null,
   secondFactor = 'optional',
   oidc = null,
@@ -132,6 +136,7 @@ export async function startServer({
     keys: [signingKey(dataDir)],
     datasets: offered,
     drafts,
+    folderOf: (id) => folderOf(dataDir, id),
     now,
     after: time.after,
     config: {
@@ -146,6 +151,7 @@ export async function startServer({
       questionsPerDay,
       questionsAtOnce,
       metricsToken,
+      verifiesWithModel,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
       modelSeconds: () => modelMs / 1000,
@@ -181,6 +187,7 @@ export async function startServer({
     },
     async close() {
       drafts.close()
+      await services.banks.close()
       await app.close()
       await store.close()
       if (folder === null) rmSync(dataDir, { recursive: true, force: true })

@@ -22,14 +22,15 @@ const bankSchema = Type.Array(
 )
 const bankShape = Compile(bankSchema)
 
+/** A question of a file, and what it must read as: a sentence, or a plan. */
+export type WrittenQuestion = Static<typeof bankSchema>[number]
+
 /**
  * A question, and what it must read as: the sentence of a plan, or the plan; with `answered` whether it is answered at
  * all; else as it reads before, where it is understood.
  */
 export type BankQuestion =
-  | Static<typeof bankSchema>[number]
-  | { readonly question: string; readonly answered: false }
-  | { readonly question: string }
+  WrittenQuestion | { readonly question: string; readonly answered: false } | { readonly question: string }
 
 /** A question that is read worse than before, as the sentence of what it is read as; null for no answer. */
 export interface Worse {
@@ -39,7 +40,7 @@ export interface Worse {
 }
 
 /** Reads a bank from YAML. Throws DatasetError. */
-export function readBank(file: string): readonly BankQuestion[] {
+export function readBank(file: string): readonly WrittenQuestion[] {
   const value: unknown = parse(readFileSync(file, 'utf8'))
   if (bankShape.Check(value)) return value
   const [first] = bankShape.Errors(value)

@@ -40,6 +40,17 @@ function figuresOf(plan: Plan): unknown {
 export const asksTheSame = (one: Plan, other: Plan): boolean =>
   isDeepStrictEqual(figuresOf(one), figuresOf(other))
 
+/** A value whose keys stand in one order at any depth. */
+function keysInOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keysInOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, keysInOrder(each)])
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A text that is the same for plans that ask for the same, whoever wrote them. */
+export const figuresText = (plan: Plan): string => JSON.stringify(keysInOrder(figuresOf(plan)))
+
 /** Of those that ask for the same the first. */
 export const onceAsked = <R extends { readonly plan: Plan }>(readings: readonly R[]): readonly R[] =>
   readings.filter(

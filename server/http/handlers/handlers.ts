@@ -18,6 +18,7 @@ import { secondFactorHandlers } from './second-factor.ts'
 import { signInHandlers } from './sign-in.ts'
 import { systemHandlers } from './system.ts'
 import { userHandlers } from './users.ts'
+import { verifiedHandlers } from './verified.ts'
 
 /** What each call of the contract does, by its operation id. */
 export const makeHandlers = (services: Services, asking: AskingOfPeople): Handlers => ({
@@ -34,6 +35,7 @@ export const makeHandlers = (services: Services, asking: AskingOfPeople): Handle
   ...analysisHandlers(services),
   ...datasetHandlers(services),
   ...ownDataHandlers(services),
+  ...verifiedHandlers(services),
   ...logHandlers(services),
   ...userHandlers(services),
   ...invitationHandlers(services),

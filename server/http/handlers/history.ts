@@ -1,5 +1,5 @@
 import { listAnswers, narrowAskers, NARROW_DAYS, openAnswer } from '../../answers/history.ts'
-import type { KeptAnswer } from '../../answers/kept-answer.ts'
+import type { ListedAnswer } from '../../answers/kept-answer.ts'
 import { nameAmong } from '../../datasets/dataset-named.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
@@ -10,7 +10,7 @@ const HISTORY_PAGE = 10
 
 const itemOf = (
   { datasets }: Pick<Services, 'datasets'>,
-  { shown, ...answer }: KeptAnswer,
+  { shown, ...answer }: ListedAnswer,
 ): ReplyOf<'listHistory'>['items'][number] => ({
   id: answer.id,
   question: answer.question,
@@ -31,12 +31,13 @@ const itemOf = (
   address: addressOf(answer),
   dataset_name: nameAmong(datasets, answer.dataset_id),
   cached: answer.rows !== null,
+  verified: answer.verified,
   continues: null,
   ...shown,
 })
 
 const adminItemOf = (
-  { shown, ...answer }: KeptAnswer,
+  { shown, ...answer }: ListedAnswer,
   withResults: boolean,
 ): ReplyOf<'listAdminQueries'>['queries'][number] => ({
   id: answer.id,
@@ -49,6 +50,7 @@ const adminItemOf = (
   execution_time_ms: answer.execution_time_ms,
   error_message: answer.error_message,
   usage: answer.usage,
+  verified: answer.verified,
   narrow: answer.narrow,
   ...(withResults
     ? {

@@ -33,8 +33,16 @@ export const modelHandlers = (services: Services) =>
 
     updateModel: ({ path, body, user }) => updateModel(services, signedIn(user), path.id, body),
 
-    activateModel: ({ path, user }) =>
-      activateModel(services, signedIn(user), path.id, services.assistant.settings.keys),
+    async activateModel({ path, user }) {
+      const activated = await activateModel(
+        services,
+        signedIn(user),
+        path.id,
+        services.assistant.settings.keys,
+      )
+      void services.banks.look()
+      return activated
+    },
 
     deleteModel: ({ path, user }) => deleteModel(services, signedIn(user), path.id),
   }) satisfies Handlers

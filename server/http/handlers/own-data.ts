@@ -1,3 +1,4 @@
+import { forgetVerified } from '../../answers/verification/verify.ts'
 import type { Drafts, OwnDataset, ShownDraft } from '../../drafts/drafts.ts'
 import { RefusedError } from '../../errors/refused-error.ts'
 import type { Services } from '../../services/services.ts'
@@ -60,6 +61,7 @@ export const ownDataHandlers = (services: Services) => {
     },
     async removeDataset({ path, user }) {
       await drafts().remove(path.id, signedIn(user))
+      await forgetVerified(services, path.id)
     },
     async goBackToVersion({ path, user }) {
       return datasetReply(await drafts().goBack(path.id, signedIn(user)))

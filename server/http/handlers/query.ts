@@ -31,6 +31,7 @@ const replyOf = (
   address: addressOf(answer),
   dataset_name: nameAmong(datasets, answer.dataset_id),
   answer_id: answer.answer_id,
+  verified: answer.verified,
   continues: null,
   ...shown,
 })

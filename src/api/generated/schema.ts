@@ -995,6 +995,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/answers/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an answer as verified
+         * @description Extension. Keeps the question with the plan of the answer, whoever asked it. The same question is answered by that plan from then on, and every answer whose plan asks for the same carries the mark. A question with the same words that was verified before is replaced.
+         */
+        post: operations["verifyAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verified-questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back that a question is verified
+         * @description Extension. Its answers carry no mark any more, and the question is read as any other.
+         */
+        delete: operations["withdrawVerification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/verified-questions/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which reading of a verified question is right
+         * @description Extension. After a run that read it otherwise: verifies the plan that was verified before again, or the one that it was read as then.
+         */
+        post: operations["decideReading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/datasets/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The verified questions of a dataset, and how they were read since
+         * @description Extension. Called only where an admin opens them.
+         */
+        get: operations["getBank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/datasets/{id}/bank/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the verified questions of a dataset again
+         * @description Extension. Begins a run, which goes on by itself: the bank says how far it is. It is nobody's question, so it counts for nobody and leaves no record of questions; what a language model takes for it costs money.
+         */
+        post: operations["runBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/data-profile/summary/{id}": {
         parameters: {
             query?: never;
@@ -1039,6 +1151,94 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Extension. That an admin proved what the answer asks right; null where nobody did. */
+        Verified: components["schemas"]["VerifiedMark"] | null;
+        VerifiedMark: {
+            /** @description Of the verified question */
+            id: components["schemas"]["Id"];
+            /** @description The name of the person */
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** @description For which it was verified; another with the same plan is verified with it */
+            question: string;
+        };
+        VerifiedQuestion: {
+            id: components["schemas"]["Id"];
+            question: string;
+            /** @description The plan that is right for it, in English */
+            sentence: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The fingerprint of the rows that it was verified with */
+            data_version: string;
+            /**
+             * Format: date-time
+             * @description When those were made or loaded
+             */
+            data_of: string;
+        };
+        Bank: {
+            /** @description Its id */
+            dataset: string;
+            name: string;
+            /** @description The newest first */
+            questions: components["schemas"]["VerifiedQuestion"][];
+            /** @description How many more the file bank.yaml beside the semantic model has */
+            of_file: number;
+            /** @description Who may read them; the built-in interpreter first */
+            readers: {
+                /** @description builtin, or the id of a model */
+                id: string;
+                name: string;
+                is_active: boolean;
+                /** @description What a run may cost by what its last one did; null where nothing tells */
+                estimate_usd: number | null;
+            }[];
+            /** @description The latest, the newest first */
+            runs: components["schemas"]["BankRun"][];
+            /** @description The active language model reads them too whenever something changed, which costs money. The built-in interpreter, which is free, always does. */
+            model_runs_by_itself: boolean;
+        };
+        BankRun: {
+            id: components["schemas"]["Id"];
+            /** @description The name of who read them */
+            reader: string;
+            /** @enum {string} */
+            state: "running" | "done" | "failed";
+            /** @description Why it failed */
+            problem: string | null;
+            /** Format: date-time */
+            begun_at: string;
+            product_version: string;
+            data_version: string;
+            /** Format: date-time */
+            data_of: string;
+            /** @description Questions of the bank */
+            asked: number;
+            /** @description Of those read so far */
+            tried: number;
+            /** @description Read as verified */
+            same: number;
+            /** @description Read as something else, which is wrong or better */
+            changed: number;
+            /** @description Not answered */
+            refused: number;
+            cost_usd: number | null;
+            /** @description Those that are not read as verified */
+            found: {
+                /** @enum {string} */
+                kind: "changed" | "refused";
+                /** @description Of the verified question; null where the file beside the semantic model has it */
+                id: string | null;
+                question: string;
+                /** @description What it must be read as */
+                before: string;
+                /** @description What it is read as, or why it is not answered */
+                now: string;
+            }[];
+        };
         OwnDataset: {
             id: string;
             name: string;
@@ -1368,6 +1568,7 @@ export interface components {
             /** @description Extension. What disclosure control did, in a sentence. */
             privacy_note?: string | null;
             interpretation?: components["schemas"]["Interpretation"];
+            verified?: components["schemas"]["Verified"];
             continues?: components["schemas"]["Continues"];
             offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
@@ -1650,6 +1851,7 @@ export interface components {
             privacy_note?: string | null;
             /** @description Extension. How the question was understood. */
             interpretation?: components["schemas"]["Interpretation"] | null;
+            verified?: components["schemas"]["Verified"];
             continues?: components["schemas"]["Continues"];
             offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
@@ -1804,6 +2006,7 @@ export interface components {
             restatement?: string | null;
             /** @description Extension. What disclosure control withheld of the answer, and why. */
             privacy_note?: string | null;
+            verified?: components["schemas"]["Verified"];
             usage?: components["schemas"]["Usage"];
             /** @description Extension. Whether it touches something sensitive, and its smallest group that is shown stands on fewer than five times the threshold, or none is shown; null for one of before this was kept. */
             narrow?: boolean | null;
@@ -4299,6 +4502,172 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    verifyAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Verified */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedMark"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    withdrawVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    decideReading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run": "3f0f6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
+                 *       "take": "new"
+                 *     }
+                 */
+                "application/json": {
+                    run: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    take: "verified" | "new";
+                };
+            };
+        };
+        responses: {
+            /** @description The question as it is verified now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedQuestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bank"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    runBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id */
+                id: components["parameters"]["DatasetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reader": "builtin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description builtin, or the id of a model, active or not */
+                    reader: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The run that was begun */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             default: components["responses"]["Unexpected"];
         };

@@ -21,12 +21,14 @@ interface DataListProps {
   readonly page: Shown
   /** Where a draft is gone on with. */
   readonly onward: (id: string, name: string) => ReactNode
+  /** Where the verified questions of a dataset are. */
+  readonly questions: (id: string, name: string) => ReactNode
   /** Where a dataset is asked, by its name. */
   readonly ask: (id: string, name: string) => ReactNode
 }
 
 /** The data that is offered, what is being added, and the place to add more. */
-export function DataListView({ page, onward, ask }: DataListProps) {
+export function DataListView({ page, onward, ask, questions }: DataListProps) {
   const frame = useFocusHome<HTMLDivElement>(page)
   return (
     <div ref={frame} className="data" tabIndex={-1}>
@@ -53,7 +55,7 @@ export function DataListView({ page, onward, ask }: DataListProps) {
             {page.tables.length === 0 ? null : <Tables page={page} />}
           </section>
           {page.drafts.length === 0 ? null : <Drafts page={page} onward={onward} />}
-          <Datasets page={page} ask={ask} />
+          <Datasets page={page} ask={ask} questions={questions} />
         </>
       ) : null}
     </div>
@@ -116,7 +118,7 @@ const Drafts = ({ page, onward }: Pick<DataListProps, 'page' | 'onward'>) => (
   </section>
 )
 
-const Datasets = ({ page, ask }: Pick<DataListProps, 'page' | 'ask'>) => (
+const Datasets = ({ page, ask, questions }: Pick<DataListProps, 'page' | 'ask' | 'questions'>) => (
   <section className="data__part">
     <h2 className="section-title">Datasets</h2>
     {page.datasets.length === 0 ? (
@@ -136,15 +138,16 @@ const Datasets = ({ page, ask }: Pick<DataListProps, 'page' | 'ask'>) => (
               {dataset.kept}
             </RecordCell>
             <RecordActions>
-              {dataset.actions.length === 0 ? null : (
-                <div className="records__buttons">
+              <div className="records__buttons">
+                {questions(dataset.id, dataset.name)}
+                {dataset.actions.length === 0 ? null : (
                   <RowActions
                     describedBy={`dataset-${dataset.id}`}
                     disabled={page.busy}
                     actions={dataset.actions}
                   />
-                </div>
-              )}
+                )}
+              </div>
             </RecordActions>
           </RecordRow>
         ))}

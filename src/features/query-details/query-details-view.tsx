@@ -15,6 +15,8 @@ interface QueryDetailsProps {
   readonly actor: ActorRefFrom<typeof queryDetailsMachine>
   /** Shows a stored answer. */
   readonly table: (rows: readonly Row[] | null, markup: string | null) => ReactNode
+  /** Whether it is verified. */
+  readonly verification: (question: string) => ReactNode
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -24,7 +26,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-export function QueryDetailsView({ actor, table }: QueryDetailsProps) {
+export function QueryDetailsView({ actor, table, verification }: QueryDetailsProps) {
   const modal = connectQueryDetails(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
@@ -55,6 +57,7 @@ export function QueryDetailsView({ actor, table }: QueryDetailsProps) {
               <p className="details__text">{details.restatement}</p>
             </Part>
           )}
+          {verification(details.question)}
           {details.privacy === null ? null : (
             <Part title="Privacy">
               <p className="details__text">{details.privacy}</p>

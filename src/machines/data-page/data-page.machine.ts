@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { DatasetList, Draft, NewDraft } from '../../api/data-calls.ts'
 import { isNotFound, shownText } from '../../api/errors.ts'
+import { bankMachine } from '../bank/bank.machine.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -22,6 +23,8 @@ export interface DataPageContext {
   readonly now: () => number
   /** The draft of the address; null where the list is. */
   readonly draftId: string | null
+  /** The dataset whose verified questions the address names; null where it names none. */
+  readonly bankId: string | null
   /** Null until it is loaded. */
   readonly list: DatasetList | null
   readonly act: Act | null
@@ -66,8 +69,11 @@ const actFailed = ({ context: { act }, event }: { context: DataPageContext; even
 /** The draft that a path names, or null. */
 const draftIdIn = (path: string) => /^\/data\/([\w-]{1,64})\/?$/i.exec(path)?.[1] ?? null
 
+/** The dataset whose verified questions a path names, or null. */
+const bankIdIn = (path: string) => /^\/data\/([\w-]{1,100})\/questions\/?$/i.exec(path)?.[1] ?? null
+
 /**
- * The data that is offered, and what is added to it (ours). Normal is a list that is loading, then ready, and the draft that its address
+ * The data that is offered, and what is added to it (ours). Normal is a list that is loading, then ready, and the draft or the verified questions that its address
  * names. Whatever leaves people without something is confirmed. A server that knows none of it says so by a 404.
  */
 export const dataPageMachine = setup({
@@ -75,20 +81,19 @@ export const dataPageMachine = setup({
     context: {} as DataPageContext,
     events: {} as DataPageEvent,
     input: {} as DataPageInput,
-    children: {} as { draft: 'draft' },
+    children: {} as { draft: 'draft'; bank: 'bank' },
   },
   actors: {
     loadList: fromPromise<DatasetList>(notProvided),
     act: fromPromise<unknown, Act>(notProvided),
     createDraft: fromPromise<Draft, NewDraft>(notProvided),
     draft: draftMachine,
+    bank: bankMachine,
   },
   actions: {
-    keepPlace: assign({
-      draftId: ({ event }) => {
-        assertEvent(event, 'place.changed')
-        return draftIdIn(event.path)
-      },
+    keepPlace: assign(({ event }) => {
+      assertEvent(event, 'place.changed')
+      return { draftId: draftIdIn(event.path), bankId: bankIdIn(event.path) }
     }),
     forgetAll: assign({ act: null, begun: null, files: [], done: null, error: null }),
     keepList: assign({ list: (_, { list }: { list: DatasetList }) => list }),
@@ -118,8 +123,10 @@ export const dataPageMachine = setup({
   },
   guards: {
     isAtDraft: ({ context }) => context.draftId !== null,
+    isAtBank: ({ context }) => context.bankId !== null,
     isElsewhere: ({ context, event }) =>
-      event.type === 'place.changed' && draftIdIn(event.path) !== context.draftId,
+      event.type === 'place.changed' &&
+      (draftIdIn(event.path) !== context.draftId || bankIdIn(event.path) !== context.bankId),
     isUnknown: (_, { error }: { error: unknown }) => isNotFound(error),
     changesDatasets: ({ context }) => context.act?.kind !== 'discard',
   },
@@ -128,6 +135,7 @@ export const dataPageMachine = setup({
   context: ({ input: { path, now } }) => ({
     now,
     draftId: draftIdIn(path),
+    bankId: bankIdIn(path),
     list: null,
     act: null,
     begun: null,
@@ -140,7 +148,20 @@ export const dataPageMachine = setup({
     'place.changed': { guard: 'isElsewhere', target: '.deciding', actions: ['keepPlace', 'forgetAll'] },
   },
   states: {
-    deciding: { always: [{ guard: 'isAtDraft', target: 'draft' }, { target: 'list' }] },
+    deciding: {
+      always: [
+        { guard: 'isAtBank', target: 'bank' },
+        { guard: 'isAtDraft', target: 'draft' },
+        { target: 'list' },
+      ],
+    },
+    bank: {
+      invoke: {
+        id: 'bank',
+        src: 'bank',
+        input: ({ context: { bankId } }) => ({ dataset: bankId ?? '' }),
+      },
+    },
     list: {
       initial: 'loading',
       states: {

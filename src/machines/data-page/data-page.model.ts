@@ -8,7 +8,8 @@ const LISTED = 'list.loading'
 
 /** Ours: the data that is offered, and what is added to it. */
 export const dataPageTransitions = [
-  '(root): place changed → draft or list',
+  '(root): place changed → bank or draft or list',
+  'bank: runs bank',
   'list.loading: is busy',
   'list.loading: runs loadList',
   'list.loading: loadList is answered → list.ready',
@@ -99,16 +100,22 @@ const answered = (actorId: string, output: unknown) => ({
   actorId,
 })
 const pathOf = (event: { readonly [key: string]: unknown }) => String(event['path'])
+const BANK_PATH = '/data/orders/questions'
+const bankAt = (path: string) => (path === BANK_PATH ? 'orders' : null)
 const draftAt = (path: string) => (path === `/data/${DRAFT_ID}` ? DRAFT_ID : null)
 
 export const dataPagePaths = pathModel(dataPageMachine, {
   input: { path: '/data', now: NOW },
-  otherInputs: [{ path: `/data/${DRAFT_ID}`, now: NOW }],
-  identity: ({ draftId, list, act, begun, files, done, error }: DataPageContext) => [
-    ...[draftId, list?.drafts.length, act, begun, files.length, done, error],
+  otherInputs: [
+    { path: `/data/${DRAFT_ID}`, now: NOW },
+    { path: BANK_PATH, now: NOW },
   ],
-  actors: ['loadList', 'act', 'createDraft', 'draft'],
+  identity: ({ draftId, bankId, list, act, begun, files, done, error }: DataPageContext) => [
+    ...[draftId, bankId, list?.drafts.length, act, begun, files.length, done, error],
+  ],
+  actors: ['loadList', 'act', 'createDraft', 'draft', 'bank'],
   asks: {
+    bank: () => ({ dataset: 'orders' }),
     act: ({ before }) => before.context.act,
     discard: ({ before }) => before.context.act,
     createDraft: ({ event }): unknown => event['begun'],
@@ -123,6 +130,7 @@ export const dataPagePaths = pathModel(dataPageMachine, {
   events: [
     { type: 'place.changed', path: '/data' },
     { type: 'place.changed', path: `/data/${DRAFT_ID}` },
+    { type: 'place.changed', path: BANK_PATH },
     { type: 'load.requested' },
     ...ACTS.map((act) => ({ type: 'act.requested', act })),
     { type: 'act.confirmed' },
@@ -142,14 +150,15 @@ export const dataPagePaths = pathModel(dataPageMachine, {
   ],
   holds: {
     draft: ({ draftId }) => draftId === DRAFT_ID,
-    list: ({ draftId }) => draftId === null,
+    list: ({ draftId, bankId }) => draftId === null && bankId === null,
+    bank: ({ draftId, bankId }) => draftId === null && bankId === 'orders',
     'list.ready': ({ list }) => list !== null,
     'list.ready.confirming': ({ act, error, done }) => act !== null && error === null && done === null,
     'list.ready.idle': ({ act }) => act === null,
     'list.unloaded': ({ error }) => error !== null,
   },
   changes: {
-    'place.changed': ({ event }) => ({ draftId: draftAt(pathOf(event)) }),
+    'place.changed': ({ event }) => ({ draftId: draftAt(pathOf(event)), bankId: bankAt(pathOf(event)) }),
     'done.actor.loadList': ({ event }) => ({ list: event['output'] as DatasetList }),
     'act.requested': ({ event }) => ({ act: event['act'] as Act, error: null }),
     'act.cancelled': () => ({ act: null, done: null }),
@@ -181,8 +190,10 @@ export const dataPagePaths = pathModel(dataPageMachine, {
     }),
   },
   leads: {
-    init: ({ before }) => (before.context.draftId === null ? 'list.loading' : 'draft'),
-    'place.changed': ({ event }) => (draftAt(pathOf(event)) === null ? 'list' : 'draft'),
+    init: ({ before: { context } }) =>
+      context.bankId !== null ? 'bank' : context.draftId === null ? 'list.loading' : 'draft',
+    'place.changed': ({ event }) =>
+      bankAt(pathOf(event)) !== null ? 'bank' : draftAt(pathOf(event)) === null ? 'list' : 'draft',
     'error.actor.loadList': ({ event }) =>
       event['error'] instanceof NotFound ? 'list.unsupported' : 'list.unloaded',
   },

@@ -1,7 +1,9 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { AdminQuery } from '../../api/admin-rows.ts'
 import { shownText } from '../../api/errors.ts'
+import type { Verification } from '../../api/verification.ts'
 import { notProvided } from '../not-provided.ts'
+import { verificationMachine } from '../verification/verification.machine.ts'
 
 export interface QueryDetailsContext {
   /** The query whose details are looked at; null before the first. */
@@ -16,13 +18,24 @@ export type QueryDetailsEvent =
 
 const LOADING_FAILED = 'Failed to load the stored answer'
 
+/** What was not answered cannot be right. */
+const verificationOf = (query: AdminQuery | null): Verification | null =>
+  query?.success === true && query.verified !== undefined ? { mark: query.verified } : null
+
 /**
  * The details of one query (SPEC section 2, user queries tab). Normal is closed, loading the stored answer where the
  * list did not carry it, whole. What the list knew is shown meanwhile, and where loading fails.
  */
 export const queryDetailsMachine = setup({
-  types: { context: {} as QueryDetailsContext, events: {} as QueryDetailsEvent },
-  actors: { loadQuery: fromPromise<AdminQuery, AdminQuery | null>(notProvided) },
+  types: {
+    context: {} as QueryDetailsContext,
+    events: {} as QueryDetailsEvent,
+    children: {} as { loadQuery: 'loadQuery'; verification: 'verification' },
+  },
+  actors: {
+    loadQuery: fromPromise<AdminQuery, AdminQuery | null>(notProvided),
+    verification: verificationMachine,
+  },
   actions: {
     keepRequested: assign({
       query: ({ event }) => {
@@ -44,6 +57,14 @@ export const queryDetailsMachine = setup({
   states: {
     closed: { on: { 'details.requested': { target: 'open', actions: 'keepRequested' } } },
     open: {
+      invoke: {
+        id: 'verification',
+        src: 'verification',
+        input: ({ context: { query } }) => ({
+          answerId: query?.id ?? null,
+          verification: verificationOf(query),
+        }),
+      },
       initial: 'deciding',
       on: { 'details.closed': { target: 'closed' } },
       states: {

@@ -6,6 +6,7 @@ import { queryDetailsMachine } from './query-details.machine.ts'
 export const queryDetailsTransitions = [
   'closed: details requested → open.whole or open.loading',
   'open: details closed → closed',
+  'open: runs verification',
   'open.loading: is busy',
   'open.loading: runs loadQuery',
   'open.loading: loadQuery fails → open.failed',
@@ -16,11 +17,17 @@ export const queryDetailsTransitions = [
 const query = { id: 'q1', user_question: 'average premium', success: true }
 const loaded = { ...query, html_table: '<table></table>' }
 /** Another, of which the list carried everything. */
-const whole = { ...loaded, id: 'q2' }
+const whole = { ...loaded, id: 'q2', verified: null }
 
 export const queryDetailsPaths = pathModel(queryDetailsMachine, {
-  actors: ['loadQuery'],
-  asks: { loadQuery: () => query },
+  actors: ['loadQuery', 'verification'],
+  asks: {
+    loadQuery: () => query,
+    verification: ({ event }) => ({
+      answerId: event['query'] === whole ? 'q2' : 'q1',
+      verification: event['query'] === whole ? { mark: null } : null,
+    }),
+  },
   events: [
     { type: 'details.requested', query },
     { type: 'details.requested', query: whole },

@@ -12,6 +12,7 @@ import { headingMachine } from '../heading/heading.machine.ts'
 import { resultTableMachine } from '../result-table/result-table.machine.ts'
 import { late } from '../late.ts'
 import { notProvided } from '../not-provided.ts'
+import { verificationMachine } from '../verification/verification.machine.ts'
 import type { sentenceMachine } from '../sentence/sentence.machine.ts'
 
 export interface ShownAnswer {
@@ -64,6 +65,7 @@ export const resultMachine = setup({
       chartCopy: 'copy'
       drawing: 'drawing'
       followUps: 'followUps'
+      verification: 'verification'
     },
   },
   actors: {
@@ -79,6 +81,7 @@ export const resultMachine = setup({
     chartDownload: downloadMachine,
     drawing: drawingMachine,
     followUps: followUpsMachine,
+    verification: verificationMachine,
   },
   actions: {
     /** Provided by the workspace. */
@@ -123,6 +126,11 @@ export const resultMachine = setup({
       onError: { actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) } },
     },
     { id: 'table', src: 'resultTable' },
+    {
+      id: 'verification',
+      src: 'verification',
+      input: ({ context: { answer } }) => ({ answerId: answer.id, verification: answer.verification }),
+    },
     { id: 'understanding', src: 'collapsible' },
     { id: 'derivations', src: 'collapsible' },
     { id: 'copy', src: 'copy' },

@@ -21,6 +21,7 @@ export const resultTransitions = [
   '(root): runs table (resultTable)',
   '(root): runs tableDownload (download)',
   '(root): runs understanding (collapsible)',
+  '(root): runs verification',
   '(root): loadSentence fails → stays',
   '(root): loadSentence is answered → stays',
   'open: analysis made → stays',
@@ -48,6 +49,7 @@ const input: ShownAnswer = {
     privacyNote: null,
     interpretation: null,
     questionsLeft: null,
+    verification: null,
     thread: [],
   },
   keptFrom: null,
@@ -69,6 +71,7 @@ export const resultPaths = pathModel(resultMachine, {
     'chartDownload',
     'drawing',
     'followUps',
+    'verification',
   ],
   asks: {
     heading: () => ({ cached: null, question: 'q', sql: 's' }),
@@ -81,6 +84,7 @@ export const resultPaths = pathModel(resultMachine, {
     chart: () => ({ question: 'q', sql: 's', rows: [], drawn: 0, recommendation: null }),
     chartDownload: () => ({ failure: 'Failed to download chart. Please try again.' }),
     followUps: () => ({ question: 'q', sql: 's', auditLogId: 'a1' }),
+    verification: () => ({ answerId: 'a1', verification: null }),
   },
   events: [
     { type: 'analysis.made', analysis: 'London leads.' },

@@ -60,7 +60,7 @@ type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
 const isAtAdmin = ({ path, profile }: SessionContext) =>
   /^\/admin\/?$/i.test(path) && profile?.role === 'admin'
 const isAtData = ({ path, profile }: SessionContext) =>
-  /^\/data(?:\/[\w-]{1,64})?\/?$/i.test(path) && profile?.role === 'admin'
+  /^\/data(?:\/[\w-]{1,64}|\/[\w-]{1,100}\/questions)?\/?$/i.test(path) && profile?.role === 'admin'
 
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A

@@ -30,6 +30,7 @@ const ANSWER: Answer = {
   privacyNote: null,
   interpretation: null,
   questionsLeft: null,
+  verification: null,
   thread: [],
 }
 

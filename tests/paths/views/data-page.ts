@@ -41,6 +41,11 @@ export const chooseFile = ({ page }: Visit, name: string, bytes: number): Promis
     [name, bytes] as const,
   )
 
+const BANK = {
+  ...{ dataset: 'orders', name: 'Orders', questions: [], of_file: 0, readers: [], runs: [] },
+  model_runs_by_itself: false,
+}
+
 const CALLS: Readonly<Record<Act['kind'], OperationId>> = {
   remove: 'removeDataset',
   goBack: 'goBackToVersion',
@@ -116,7 +121,7 @@ export const dataPageView: ViewModel = {
         ...(['listDatasets', 'createDraft', 'uploadPart', 'loadDraft'] as const),
         ...Object.values(CALLS),
       ],
-      replies: { getDraft: { json: VISITS } },
+      replies: { getDraft: { json: VISITS }, getBank: { json: BANK } },
     }),
   events: {
     // By a link where there is one, else as Back and Forward do.
@@ -213,6 +218,7 @@ export const dataPageView: ViewModel = {
     'list.ready.acting': { sees: BUSY, lacks: ['alertdialog'] },
     'list.ready.creating': { sees: BUSY },
     draft: { lacks: ['table "Datasets"'] },
+    bank: { sees: ['heading "Verified questions', 'link "All data"'], lacks: ['table "Datasets"'] },
     'draft.idle': { lacks: ['alertdialog', 'button "Discarding..."'] },
     'draft.confirming': ({ act }: DataPageContext) => asked(act),
     'draft.acting': { sees: ['button "Discarding..." [disabled]'], lacks: ['alertdialog'] },

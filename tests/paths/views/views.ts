@@ -6,6 +6,7 @@ import { adminView } from './admin.ts'
 import { aiModelView } from './ai-model.ts'
 import { analysisView } from './analysis.ts'
 import { apiTokensView } from './api-tokens.ts'
+import { bankView } from './bank.ts'
 import { bulkDeletionView } from './bulk-deletion.ts'
 import { chartView } from './chart.ts'
 import { clientErrorsView } from './client-errors.ts'
@@ -43,6 +44,7 @@ import { sentenceView } from './sentence.ts'
 import { sessionView } from './session.ts'
 import { signInView } from './sign-in.ts'
 import { userView } from './user.ts'
+import { verificationView } from './verification.ts'
 import { workspaceView } from './workspace.ts'
 import { typingView } from './typing.ts'
 import { completionView } from './completion.ts'
@@ -58,6 +60,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   aiModel: aiModelView,
   analysis: analysisView,
   apiTokens: apiTokensView,
+  bank: bankView,
   bulkDeletion: bulkDeletionView,
   chart: chartView,
   clientErrors: clientErrorsView,
@@ -95,6 +98,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   session: sessionView,
   signIn: signInView,
   user: userView,
+  verification: verificationView,
   workspace: workspaceView,
   typing: typingView,
   completion: completionView,

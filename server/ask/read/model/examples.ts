@@ -7,6 +7,7 @@ import { checkedPlan } from '../../plan/checked.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import { restate } from '../../say/sentence.ts'
 import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { writtenCallsOf } from './calls.ts'
 import { proposalOf } from './proposal.ts'
 
 /** Questions over a dataset with what a language model should make of them. */
@@ -14,6 +15,17 @@ import { proposalOf } from './proposal.ts'
 export interface Example {
   readonly question: string
   readonly proposal: object
+}
+
+/** A question with its plan; none where that is too long to be written. */
+export function exampleOf({
+  question,
+  plan,
+}: {
+  readonly question: string
+  readonly plan: Plan
+}): readonly Example[] {
+  return writtenCallsOf(plan) === null ? [] : [{ question, proposal: proposalOf(plan) }]
 }
 
 /** Questions that were written for the dataset that the product brings along; the plan of each in English. */
@@ -34,7 +46,7 @@ const WORKED_OVER = 'insurance_pricing'
 const ofModel = (dataset: Dataset): readonly Example[] =>
   dataset.model.examples.flatMap((question) => {
     const read = interpreterOf(dataset).interpret(question)
-    return read.outcome === 'answer' ? [{ question, proposal: proposalOf(read.plan) }] : []
+    return read.outcome === 'answer' ? exampleOf({ question, plan: read.plan }) : []
   })
 
 /** Two questions over the dataset's own columns, in the words of their sentences: the first groups, and the difference of two of them. */

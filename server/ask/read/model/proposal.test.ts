@@ -264,6 +264,7 @@ it('may have two further plans, unknown words and a question, or none', () => {
   expect(checkedProposal(dataset, { asks: 'unknown', plans: [], unknown: 'dentists' })).toEqual({
     declined: 'unknown',
     unknown: ['dentists'],
+    ask: null,
   })
 })
 

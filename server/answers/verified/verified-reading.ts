@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { beyondRefusal } from '../../ask/interpret/beyond.ts'
+import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import { asQuestion } from '../../ask/interpret/settle.ts'
+import { checkedPlan, type Known } from '../../ask/plan/checked.ts'
+import { asksTheSame } from '../../ask/plan/same-answer.ts'
+import { restate } from '../../ask/say/sentence.ts'
+import type { Tables } from '../../store/tables.ts'
+import { verifiedQuestionsIn, type VerifiedQuestion } from '../../store/verified-questions.ts'
+import { wordsOfQuestion } from './words.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The verified question with the same words; null where there is none. */
+export const verifiedAs = (
+  db: Kysely<Tables>,
+  { model }: Known,
+  question: string,
+): Promise<VerifiedQuestion | null> => verifiedQuestionsIn(db).byWords(model.id, wordsOfQuestion(question))
+
+const offeredOf = (reading: Interpretation): readonly string[] => {
+  switch (reading.outcome) {
+    case 'answer':
+      return [asQuestion(reading)]
+    case 'offer':
+      return reading.readings.map(asQuestion)
+    case 'refuse':
+      return []
+  }
+}
+
+/**
+ * A question read by the plan that was verified for its words. Null where another reading has to serve: what is never answered, what
+ * goes on from an answer before it, and a plan that the dataset has no place for any more.
+ */
+export function readAsVerified(
+  dataset: Known,
+  { plan: verified, by, at }: VerifiedQuestion,
+  reading: Interpretation,
+): Interpretation | null {
+  if (reading.leans === true || (reading.outcome === 'refuse' && reading.recognised)) return null
+  const checked = checkedPlan(dataset, verified)
+  if ('problem' in checked || beyondRefusal(dataset.model, dataset.profile, checked.plan) !== null)
+    return null
+  const { plan } = checked
+  if (reading.outcome === 'answer' && asksTheSame(reading.plan, plan)) return reading
+  return {
+    outcome: 'answer',
+    tokens: reading.tokens.map((token) =>
+      token.use === 'unknown' || token.use === 'passed'
+        ? { ...token, use: 'assumed', meaning: `as ${by} verified it` }
+        : token,
+    ),
+    assumptions: [`read as ${by} verified it on ${longDate.format(new Date(at))}`],
+    plan,
+    restatement: restate(dataset.model, plan),
+    alternatives: offeredOf(reading),
+    derivations: [],
+  }
+}
