@@ -56,7 +56,7 @@ function moreOf(reading: Reading, value: unknown): Fields {
   )
 }
 
-/** So many groups are those at an end: where no order was given, the highest of what is asked for last. */
+/** So many groups are those at an end: where no order was given, even when asked for, the highest of what is asked for last. */
 function ordered(plan: Fields): Fields {
   const count = (part: unknown) => (Array.isArray(part) ? part.length : 0)
   if (plan['limit'] === null || count(plan['order']) > 0) return plan
@@ -65,15 +65,22 @@ function ordered(plan: Fields): Fields {
   return { ...plan, order: [{ by: 'measure', index, direction: 'descending' }] }
 }
 
+const NO_ORDER =
+  'a "limit" needs an "order" that says which end is meant: {"kind": "order", "args": ["measure", "0", "descending"]} for the highest, "ascending" for the lowest'
+
+/** A plan to be checked. */
+export interface Planned {
+  readonly plan: unknown
+  /** Why it may not be what was meant, in words for whoever wrote it; null where nothing speaks for that. */
+  readonly doubt: string | null
+}
+
 /**
  * The plan that was written, to be checked, or what is wrong with it.
  *
  * @param value an object of the parts of a plan, each a list of calls
  */
-export function plannedBy(
-  dataset: Known,
-  value: unknown,
-): { readonly plan: unknown } | { readonly problem: string } {
+export function plannedBy(dataset: Known, value: unknown): Planned | { readonly problem: string } {
   const { model } = dataset
   const dates = new Set(model.columns.flatMap(({ role, name }) => (role === 'date' ? [name] : [])))
   const reading = { names: namesIn(dataset), isDate: (column: string) => dates.has(column) }
@@ -85,12 +92,15 @@ export function plannedBy(
     ])
     const calculations = parts.find(([part]) => part === 'calculations')?.[1] ?? []
     const conditions = listed(value['filter']).flatMap((each) => conditionOf(reading, each) ?? [])
+    const more = moreOf(reading, value['more'])
+    const hasNoOrder = more['limit'] !== null && listed(more['order']).length === 0
     return {
+      doubt: hasNoOrder ? NO_ORDER : null,
       plan: ordered({
         dataset: model.id,
         ...Object.fromEntries(parts.filter(([part]) => part !== 'calculations' || calculations.length > 0)),
         filter: filterOf(conditions),
-        ...moreOf(reading, value['more']),
+        ...more,
       }),
     }
   } catch (error) {

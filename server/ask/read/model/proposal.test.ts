@@ -183,7 +183,7 @@ describe('what is plainly meant', () => {
     expect(planIn(isWhole ? plan : { asks: 'figures', plans: [plan] })).toEqual(expected)
   })
 
-  it('is an order, where so many groups are asked for', () => {
+  it('is an order, where so many groups are asked for, though it is asked once which', () => {
     const dimensions = [{ kind: 'column', args: ['region'] }]
     const top = { measures: [{ kind: 'count' }], dimensions, more: [{ kind: 'limit', args: ['3'] }] }
     expect(planIn({ asks: 'figures', plans: [top] })).toEqual(
@@ -193,6 +193,17 @@ describe('what is plainly meant', () => {
         limit: 3,
       }),
     )
+    expect(checkedProposal(dataset, { asks: 'figures', plans: [top] })).toMatchObject({
+      doubt: expect.stringMatching(/^a "limit" needs an "order"/) as string,
+    })
+    const rare = {
+      measures: [{ kind: 'metric', args: ['acceptance_rate'] }],
+      dimensions,
+      more: [{ kind: 'having', args: ['0', '<', '0.3'] }],
+    }
+    expect(checkedProposal(dataset, { asks: 'figures', plans: [rare] })).toMatchObject({
+      doubt: 'figure 0 is in percent, so that 0.3 is 0.3 %: write 30 for 30 %',
+    })
   })
 })
 
@@ -260,6 +271,7 @@ it('may have two further plans, unknown words and a question, or none', () => {
     unknown: ['dentists'],
     ask: 'Which?',
     goesOn: false,
+    doubt: null,
   })
   expect(checkedProposal(dataset, { asks: 'unknown', plans: [], unknown: 'dentists' })).toEqual({
     declined: 'unknown',

@@ -1,3 +1,4 @@
+import { figuresOf } from '../../constructs/figures.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { checkedPlan, type Known } from '../../plan/checked.ts'
 import { boundsProblem } from '../../plan/bounds.ts'
@@ -17,6 +18,8 @@ export type Proposal =
       readonly ask: string | null
       /** The question leans on the one before it. */
       readonly goesOn: boolean
+      /** Why the first may not be what was meant, to be asked once; null where nothing speaks for that. */
+      readonly doubt: string | null
     }
   | {
       readonly declined: Decline
@@ -49,6 +52,18 @@ function unwrapped(value: unknown, depth = 0): Fields | null {
 const textsIn = (value: unknown): readonly string[] =>
   [value ?? []].flat().filter((each): each is string => typeof each === 'string' && each.trim() !== '')
 
+/** A part of one where percent are meant: three tenths of a percent, or thirty? */
+function ofPercent({ model }: Known, plan: Plan): string | null {
+  const figures = figuresOf(model, plan)
+  const found = plan.having.find(
+    ({ measure, value }) =>
+      typeof value === 'number' && value > 0 && value < 1 && figures[measure]?.unit === 'percent',
+  )
+  return found === undefined
+    ? null
+    : `figure ${found.measure} is in percent, so that ${String(found.value)} is ${String(found.value)} %: write 30 for 30 %`
+}
+
 /** What a model gave, its plans checked over the dataset; a plan beside the first that cannot be run is left out. */
 export function checkedProposal(dataset: Known, value: unknown): Proposal | { readonly problem: string } {
   const beyond = boundsProblem(value)
@@ -62,14 +77,17 @@ export function checkedProposal(dataset: Known, value: unknown): Proposal | { re
   const own = 'measures' in given ? [given] : [given['plans'] ?? []].flat()
   const checked = own.slice(0, MOST_PLANS).map((each) => {
     const planned = plannedBy(dataset, each)
-    return 'problem' in planned ? planned : checkedPlan(dataset, planned.plan)
+    if ('problem' in planned) return planned
+    const plan = checkedPlan(dataset, planned.plan)
+    return 'problem' in plan ? plan : { ...plan, doubt: planned.doubt ?? ofPercent(dataset, plan.plan) }
   })
   const [first] = checked
   if (first === undefined && ask !== null) return { declined: 'unknown', unknown, ask }
   if (first === undefined) return { problem: '"plans" is empty, though "asks" is "figures"' }
   if ('problem' in first) return first
+  const { doubt } = first
   const plans = checked.flatMap((each) => ('plan' in each ? [each.plan] : []))
-  return { plans, unknown, ask, goesOn: given['goesOn'] === true || given['goesOn'] === 'true' }
+  return { plans, unknown, ask, goesOn: given['goesOn'] === true || given['goesOn'] === 'true', doubt }
 }
 
 /** A plan as a model would propose it, without what is absent. */

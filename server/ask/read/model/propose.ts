@@ -27,9 +27,12 @@ export interface Proposed {
 
 const MOST_ATTEMPTS = 2
 
+/** What is worth asking once: given again, it is taken as it is. */
+const doubtOf = (proposal: Proposal) => ('plans' in proposal ? proposal.doubt : null)
+
 /**
- * What a language model proposes for a question. One answer that is no JSON, or that the validator rejects, is sent back with the
- * reason, once. Throws ProviderError; what was used until then is in it.
+ * What a language model proposes for a question. One answer that is no JSON, that the validator rejects, or that may not be what was
+ * meant, is sent back with the reason, once. Throws ProviderError; what was used until then is in it.
  */
 export async function propose(
   languageModel: LanguageModel,
@@ -46,8 +49,10 @@ export async function propose(
       const reply = await languageModel.object({ system, prompt, schema: proposalSchema, deadlineMs, signal })
       used = addedTokens(used, reply.used)
       const checked = checkedProposal(dataset, reply.value)
-      if (!('problem' in checked)) return { proposal: checked, used, rejected: rejected?.problem ?? null }
-      rejected = { value: reply.value, problem: checked.problem }
+      const problem = 'problem' in checked ? checked.problem : attempt === 0 ? doubtOf(checked) : null
+      if (!('problem' in checked) && problem === null)
+        return { proposal: checked, used, rejected: rejected?.problem ?? null }
+      rejected = { value: reply.value, problem: problem ?? '' }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       used = addedTokens(used, error.used)

@@ -44,7 +44,7 @@ describe('the plan of a language model', () => {
   const byModel = (filter: Filter | null) =>
     readAs(
       { name: 'Model', dataset, question, own: read(question), mayGoOn: false },
-      { plans: [planOf({ filter })], unknown: [], ask: null, goesOn: false },
+      { plans: [planOf({ filter })], unknown: [], ask: null, goesOn: false, doubt: null },
     )
 
   it('is offered where it does without what the question quotes', () => {
