@@ -134,6 +134,7 @@ export function fieldsOf(names: Names, { kind, args }: Kind, texts: readonly str
       if (isList) return [[name, read]]
       const [value] = read
       if (value !== undefined) return [[name, value]]
+      if (argument.type === 'flag') return [[name, false]]
       return isOptional ? (argument.isNullable ? [[name, null]] : []) : no(`"${kind}" needs ${name}`)
     }),
   )

@@ -1,5 +1,5 @@
 import { derivedOf, durations, mayWork, nameOfDerived } from '../../../semantic-model/derived.ts'
-import { pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { columnNamed, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Scalar } from '../../constructs/node.ts'
 import type { Period } from '../../grammar/calendar.ts'
 import { periodsAt } from '../../grammar/periods.ts'
@@ -173,8 +173,8 @@ export function namesIn({ model, profile }: Known): Names {
     },
 
     values(name, text) {
-      const column = named.get(name)
-      if (column === undefined) return { found: [text] }
+      const column = columnNamed(model, name)
+      if (column === null) return { found: [text] }
       const known = profile.values[name] ?? []
       if (column.role === 'category' && known.includes(text)) return { found: [text] }
       if (isMissing(column, text)) return { found: null }

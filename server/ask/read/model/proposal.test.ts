@@ -84,6 +84,9 @@ const planIn = (value: unknown) => {
 const counting = (condition: object) => ({ measures: [{ kind: 'count' }], filter: [condition] })
 const counted = (filter: Plan['filter']) => planOf({ filter })
 
+/** Without what must not be learned of anybody. */
+const plainly = ({ sensitive: _, ...column }: Dataset['model']['columns'][number]) => column
+
 describe('what is plainly meant', () => {
   const smokers = counted({ kind: 'compare', column: 'smoker', op: '=', value: true })
   const london = counted({ kind: 'compare', column: 'region', op: '=', value: 'London' })
@@ -181,6 +184,22 @@ describe('what is plainly meant', () => {
   ])('is mended: %s', (_, plan, expected) => {
     const isWhole = typeof plan === 'object' && plan !== null && 'result' in plan
     expect(planIn(isWhole ? plan : { asks: 'figures', plans: [plan] })).toEqual(expected)
+  })
+
+  it('is a column against another, or one that is worked out of two', () => {
+    const dearer = counted({
+      kind: 'compare',
+      column: 'annual_premium_gbp - monthly_premium_gbp',
+      op: '>',
+      value: 0,
+    })
+    const exact = { ...dataset, model: { ...dataset.model, columns: dataset.model.columns.map(plainly) } }
+    const planOver = (condition: object) => {
+      const checked = checkedProposal(exact, { asks: 'figures', plans: [counting(condition)] })
+      return 'plans' in checked ? checked.plans[0] : checked
+    }
+    expect(planOver({ kind: 'compare', args: ['annual premium', '>', 'monthly premium'] })).toEqual(dearer)
+    expect(planOver({ kind: 'compare', args: ['annual premium - premium', '>', '0'] })).toEqual(dearer)
   })
 
   it('is an order, where so many groups are asked for, though it is asked once which', () => {
