@@ -57,7 +57,7 @@ export async function readerFor(
       if (helper === null) return reading
       if ('note' in helper) return noted(reading, helper.note)
       const deadlineMs = performance.now() + helper.mostMs
-      const examples = (await verified()).flatMap(exampleOf)
+      const examples = (await verified()).flatMap((example) => exampleOf(dataset, example))
       const options = { deadlineMs, signal, earlier, verified: examples }
       const { interpretation, used, failure } = await outside(() =>
         readWithModel(helper.model, dataset, question, reading, options),

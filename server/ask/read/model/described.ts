@@ -1,7 +1,14 @@
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { holdsNames, namesPeople } from '../../../datasets/infer/people.ts'
 import { isPerson } from '../../../datasets/infer/words-of-names.ts'
-import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnsNamed } from '../../constructs/node.ts'
+import type { Plan } from '../../plan/plan.ts'
+import {
+  columnNamed,
+  isNumeric,
+  type Column,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 
 /** A dataset as far as a language model may know it, in few words: names, kinds, spans, few values; never a row. */
 
@@ -29,6 +36,18 @@ export function holdsPeople({ entity, inferred }: SemanticModel, { label }: Colu
   const isDoubted = inferred === true && values > MOST_VALUES
   return isPerson(noun) || (isDoubted && holdsNames(label, namesPeople(lastWord(entity.singular))))
 }
+
+/** Whether a plan's conditions name people. */
+export const namesSomebody = (
+  { model, profile }: Dataset,
+  { filter, reference, measures, dimensions }: Plan,
+) =>
+  columnsNamed([filter, reference, measures, dimensions.filter(({ kind }) => kind === 'cases')]).some(
+    (name) => {
+      const column = columnNamed(model, name)
+      return column !== null && holdsPeople(model, column, profile.values[name]?.length ?? 0)
+    },
+  )
 
 function valuesText({ model, profile }: Dataset, column: Column): string {
   const known = profile.values[column.name] ?? []

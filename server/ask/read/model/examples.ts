@@ -6,8 +6,9 @@ import { interpreterOf } from '../../interpret/interpret.ts'
 import { checkedPlan } from '../../plan/checked.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import { restate } from '../../say/sentence.ts'
-import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { writtenCallsOf } from './calls.ts'
+import { holdsPeople, namesSomebody } from './described.ts'
 import { proposalOf } from './proposal.ts'
 
 /** Questions over a dataset with what a language model should make of them. */
@@ -17,15 +18,14 @@ export interface Example {
   readonly proposal: object
 }
 
-/** A question with its plan; none where that is too long to be written. */
-export function exampleOf({
-  question,
-  plan,
-}: {
-  readonly question: string
-  readonly plan: Plan
-}): readonly Example[] {
-  return writtenCallsOf(plan) === null ? [] : [{ question, proposal: proposalOf(plan) }]
+/** A question with its plan; none where that names somebody, or is too long to be written. */
+export function exampleOf(
+  dataset: Dataset,
+  { question, plan }: { readonly question: string; readonly plan: Plan },
+): readonly Example[] {
+  return namesSomebody(dataset, plan) || writtenCallsOf(plan) === null
+    ? []
+    : [{ question, proposal: proposalOf(plan) }]
 }
 
 /** Questions that were written for the dataset that the product brings along; the plan of each in English. */
@@ -46,15 +46,17 @@ const WORKED_OVER = 'insurance_pricing'
 const ofModel = (dataset: Dataset): readonly Example[] =>
   dataset.model.examples.flatMap((question) => {
     const read = interpreterOf(dataset).interpret(question)
-    return read.outcome === 'answer' ? exampleOf({ question, plan: read.plan }) : []
+    return read.outcome === 'answer' ? exampleOf(dataset, { question, plan: read.plan }) : []
   })
 
 /** Two questions over the dataset's own columns, in the words of their sentences: the first groups, and the difference of two of them. */
-function shapes({ id, columns, measure, date }: SemanticModel, profile: Dataset['profile']): readonly Plan[] {
+function shapes({ model, profile }: Dataset): readonly Plan[] {
+  const { id, columns, measure, date } = model
   const plan = countOfAll(id)
-  const group = columns.find(
-    ({ role, name }) => role === 'category' && (profile.values[name]?.length ?? 0) > 1,
-  )
+  const group = columns.find((column) => {
+    const values = profile.values[column.name]?.length ?? 0
+    return column.role === 'category' && values > 1 && !holdsPeople(model, column, values)
+  })
   const number = columns.find(({ name }) => name === measure) ?? columns.find(isNumeric)
   const [one, other] = profile.values[group?.name ?? ''] ?? []
   if (group === undefined || one === undefined || other === undefined) return []
@@ -86,7 +88,7 @@ function shapes({ id, columns, measure, date }: SemanticModel, profile: Dataset[
 
 /** A few questions of different shape. */
 export const shapeExamples = (dataset: Dataset): readonly Example[] =>
-  shapes(dataset.model, dataset.profile).flatMap((plan) => {
+  shapes(dataset).flatMap((plan) => {
     const checked = checkedPlan(dataset, plan)
     return 'plan' in checked
       ? [

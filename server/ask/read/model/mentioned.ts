@@ -4,6 +4,7 @@ import type { Item } from '../../constructs/senses.ts'
 import { wordsOf } from '../../grammar/words.ts'
 import { typed } from '../../interpret/terminals.ts'
 import { interpreterOf } from '../../interpret/interpret.ts'
+import { holdsPeople } from './described.ts'
 import { lemmaOf } from '../../learned/lexical.ts'
 import { columnLinker, type ColumnLinker } from '../../learned/mentions.ts'
 import { nameWords, PLAIN, saidWords, TIES } from '../../learned/words.ts'
@@ -32,6 +33,9 @@ function meaningOf(dataset: Dataset, item: Item): string | null {
       return sense.column.name
     case 'value': {
       const { column, values } = sense
+      // Half a name is not made a whole one.
+      if (holdsPeople(dataset.model, column, dataset.profile.values[column.name]?.length ?? 0))
+        return column.name
       const others = holdingOf(dataset, column, values)
       if (others > 1) return `${column.name} contains ${String(values[0])} (${others} values)`
       return `${column.name} ${values.length === 1 ? '=' : 'in'} ${values.join(' | ')}`

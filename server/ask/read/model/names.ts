@@ -5,6 +5,7 @@ import type { Period } from '../../grammar/calendar.ts'
 import { periodsAt } from '../../grammar/periods.ts'
 import { wordsOf } from '../../grammar/words.ts'
 import type { Known } from '../../plan/checked.ts'
+import { holdsPeople } from './described.ts'
 
 /**
  * What a dataset has by the name that somebody gave it: in other capitals, by its label or a synonym, and where nothing is called so,
@@ -180,7 +181,13 @@ export function namesIn({ model, profile }: Known): Names {
       if (isMissing(column, text)) return { found: null }
       switch (column.role) {
         case 'category':
-          return valuesOf(column).get(text) ?? nothing(`value of ${name}`, text, known, nearTo(column, text))
+          return (
+            valuesOf(column).get(text) ??
+            // Of people nobody is named to whom nobody named them.
+            (holdsPeople(model, column, known.length)
+              ? { problem: `there is no value of ${name} ${JSON.stringify(text)}` }
+              : nothing(`value of ${name}`, text, known, nearTo(column, text)))
+          )
         case 'flag':
           return flagIn(column, text)
         case 'number':
