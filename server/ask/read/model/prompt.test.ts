@@ -75,8 +75,22 @@ describe('what a language model is told', () => {
       plan: { ...planOf({ dimensions: [{ kind: 'column', column: 'patient' }] }), dataset: 'parts' },
       groups: [{ keys: ['Ana Alvarez'] }],
     }
-    const told =
-      systemPrompt(people) + questionPrompt(people, { ...plain, question: 'and the average?', earlier })
+    const given = {
+      asks: 'figures',
+      plans: [
+        { measures: [{ kind: 'count' }], filter: [{ kind: 'compare', args: ['patient', '=', 'Anna'] }] },
+      ],
+    }
+    const checked = checkedProposal(people, given)
+    const problem = 'problem' in checked ? checked.problem : ''
+    const asked = {
+      ...plain,
+      question: 'and the average for ana?',
+      earlier,
+      rejected: { value: {}, problem },
+    }
+    const told = systemPrompt(people) + questionPrompt(people, asked)
+    expect(told).toContain('there is no value of patient "Anna"')
     expect(told).toContain('category patient: 2 names')
     expect(told).not.toMatch(/Alvarez|Brown/)
   })
