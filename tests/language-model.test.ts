@@ -207,6 +207,15 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
       expect(said).toMatch(new RegExp(`^Proposer (?:${note}), ${UNANSWERED}$`))
       expect(JSON.stringify(answer)).not.toContain('secret words')
       expect(model.asked.map(({ path }) => path)).not.toContain(ELSEWHERE)
+      // Whatever came of it is paid for, and on record.
+      const isAnswered = !answers.some(
+        (reply) => reply === 'hang' || (typeof reply === 'object' && 'status' in reply),
+      )
+      expect(await usageOf()).toMatchObject({
+        provider: 'builtin',
+        input_tokens: isAnswered ? 1000 * model.asked.length : null,
+        cost_usd: isAnswered ? 0.0045 * model.asked.length : null,
+      })
     },
   )
 

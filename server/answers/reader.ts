@@ -14,7 +14,7 @@ const NOTHING_USED = { input_tokens: null, output_tokens: null, cost_usd: null }
 
 /** Tokens and dollars as the record has them; nothing where no provider was asked. */
 export const spent = ({ costOf }: Helper, used: TokenUse) =>
-  used === NO_TOKENS
+  used.inputTokens + used.outputTokens === 0
     ? NOTHING_USED
     : { input_tokens: used.inputTokens, output_tokens: used.outputTokens, cost_usd: costOf(used) }
 
