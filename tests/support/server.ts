@@ -189,7 +189,7 @@ export async function startServer({
     },
     async close() {
       drafts.close()
-      await services.banks.close()
+      await Promise.all([services.banks.close(), services.modelTries.close()])
       await app.close()
       await store.close()
       if (folder === null) rmSync(dataDir, { recursive: true, force: true })
