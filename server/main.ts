@@ -118,7 +118,8 @@ async function main(): Promise<void> {
     datasets,
     drafts,
     folderOf: (id) => catalogue.folderOf(id),
-    onFailure: (error) => logger.error({ err: error }, 'verified questions were not read'),
+    onFailure: (error) =>
+      logger.error({ err: error }, 'verified questions, or those of a test, were not read'),
     now,
     config,
   })
@@ -142,7 +143,7 @@ async function main(): Promise<void> {
     clearInterval(looking)
     clearInterval(taking)
     drafts.close()
-    await services.banks.close()
+    await Promise.all([services.banks.close(), services.modelTries.close()])
     catalogue.close()
     await store.close()
   })

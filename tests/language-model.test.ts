@@ -112,9 +112,9 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
     expect(await usageOf()).toEqual({
       model: 'Proposer',
       provider,
-      input_tokens: 1000,
+      input_tokens: 4000,
       output_tokens: 100,
-      cost_usd: 0.0045,
+      cost_usd: 0.0135,
     })
   })
 
@@ -514,7 +514,7 @@ describe('language models', () => {
       '',
     ])
       expect(await analysis(text)).toBe(own)
-    expect(await usageOf()).toMatchObject({ input_tokens: 10_000, output_tokens: 1_000 })
+    expect(await usageOf()).toMatchObject({ input_tokens: 40_000, output_tokens: 1_000 })
   })
 
   it('choose charts and plan follow-ups within bounds, else the built-in ones are shown', async () => {

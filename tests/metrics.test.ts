@@ -185,9 +185,9 @@ it('counts what language models were asked, how they failed, what they used and 
   const labels = `provider="anthropic",model="${id}"`
   expect(await more(/^querent_model_(?:tokens|cost|call_duration_seconds_count)/)).toEqual({
     [`querent_model_call_duration_seconds_count{${labels},outcome="refused"}`]: 1,
-    [`querent_model_tokens_total{${labels},direction="input"}`]: 1_000,
+    [`querent_model_tokens_total{${labels},direction="input"}`]: 4_000,
     [`querent_model_tokens_total{${labels},direction="output"}`]: 100,
-    [`querent_model_cost_usd_total{${labels}}`]: 0.0045,
+    [`querent_model_cost_usd_total{${labels}}`]: 0.0135,
   })
   expect(await told()).not.toMatch(/Secret|test-model/)
 })

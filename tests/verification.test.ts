@@ -349,13 +349,13 @@ describe('a language model', () => {
     model.answers = [proposed(byRegion)]
     const before = await server.store.db.selectFrom('queries').select('id').execute()
     const made = await run(id)
-    expect(made).toMatchObject({ reader: 'Proposer', same: 1, changed: 1, refused: 0, cost_usd: 0.009 })
+    expect(made).toMatchObject({ reader: 'Proposer', same: 1, changed: 1, refused: 0, cost_usd: 0.027 })
     expect(made?.found).toMatchObject([
       { question: 'number of quotes by insurer', now: 'Number of quotes by region for all quotes.' },
     ])
     expect(await server.store.db.selectFrom('queries').select('id').execute()).toEqual(before)
     expect(await server.store.db.selectFrom('question_days').selectAll().execute()).toEqual([])
-    expect((await bankOf()).readers[1]).toMatchObject({ estimate_usd: 0.009 })
+    expect((await bankOf()).readers[1]).toMatchObject({ estimate_usd: 0.027 })
     const metrics = await server.app.inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { isProvider, KEY_VARIABLES, type Provider } from '../providers/provider.ts'
+import { isProvider, keyMissing, type Provider } from '../providers/provider.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
+import { modelTriesIn } from '../store/model-tries.ts'
 import { modelsIn, type Model, type ModelChange } from '../store/models.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -60,8 +61,7 @@ export function activateModel(
 ): Promise<Model> {
   return audited(context, { actor, action: 'model.activated', subject: id }, async (db) => {
     const { provider } = await existing(db, id)
-    if (isProvider(provider) && keys[provider] === null)
-      throw refused(`This model has no key: set ${KEY_VARIABLES[provider]} and start the server again.`)
+    if (isProvider(provider) && keys[provider] === null) throw refused(keyMissing(provider))
     await modelsIn(db).activate(id)
     return existing(db, id)
   })
@@ -74,5 +74,6 @@ export function deleteModel(context: AuditContext, actor: Actor, id: string): Pr
     if (isActive) throw refused('Cannot delete active model. Please activate another model first.')
     if (!isProvider(provider)) throw refused('The built-in interpreter cannot be deleted.')
     await modelsIn(db).remove(id)
+    await modelTriesIn(db).forget(id)
   })
 }

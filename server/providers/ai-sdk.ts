@@ -10,6 +10,7 @@ import {
   type LanguageModelUsage,
 } from 'ai'
 import { observer } from '../telemetry/observed.ts'
+import { cutWatch } from './cut.ts'
 import type { Effort } from './effort.ts'
 import { failureOf, SchemaError } from './failure.ts'
 import {
@@ -111,10 +112,11 @@ const inWords = ({ system, schema }: ObjectRequest) =>
 
 /**
  * A model of the registry, ready to be asked: one retry with jitter, no wait beyond the deadline. Where its server takes no
- * schema, which is remembered, JSON is asked for in words and mended.
+ * schema, which is remembered, JSON is asked for in words and mended. An answer to a prompt that was cut is none.
  */
 export function languageModel(settings: ModelSettings): LanguageModel {
   const model = modelOf(settings)
+  const isCut = cutWatch()
   let takesSchemas = true
 
   const said = async (
@@ -122,12 +124,13 @@ export function languageModel(settings: ModelSettings): LanguageModel {
     withSchema: boolean,
     abortSignal: AbortSignal,
   ): Promise<Said> => {
-    const { system, prompt, schema } = request
+    const { prompt, schema } = request
+    const system = withSchema ? request.system : inWords(request)
     const asked = {
       model,
       system: {
         role: 'system',
-        content: withSchema ? system : inWords(request),
+        content: system,
         providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
       },
       prompt,
@@ -138,16 +141,17 @@ export function languageModel(settings: ModelSettings): LanguageModel {
       headers: namedCall(),
       abortSignal,
     } as const
-    try {
-      const { text, finishReason, usage } = withSchema
-        ? await generateText({ ...asked, output: Output.object({ schema: jsonSchema(schema) }) })
-        : await generateText(asked)
-      return { text, finishReason, used: tokens(usage) }
-    } catch (error) {
-      if (!NoObjectGeneratedError.isInstance(error)) throw error
-      const { text = '', finishReason, usage } = error
-      return { text, finishReason, used: usage === undefined ? NO_TOKENS : tokens(usage) }
-    }
+    const reply = await generateText(
+      withSchema ? { ...asked, output: Output.object({ schema: jsonSchema(schema) }) } : asked,
+    ).catch((error: unknown) => {
+      if (NoObjectGeneratedError.isInstance(error)) return error
+      throw error
+    })
+    const { text = '', finishReason, usage } = reply
+    const used = usage === undefined ? NO_TOKENS : tokens(usage)
+    if (isCut(system.length + prompt.length, used.inputTokens))
+      throw new ProviderError('tooLong', `the prompt was cut to ${used.inputTokens} tokens`, used)
+    return { text, finishReason, used }
   }
 
   const once = async (request: ObjectRequest, withSchema: boolean): Promise<ObjectReply> => {

@@ -4,6 +4,7 @@ import { makeAssistant, settingsOf } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
 import { figuresOf } from '../answers/verification/bank.ts'
 import { makeBanks, type Banks } from '../answers/verification/banks.ts'
+import { makeModelTries, type ModelTries } from '../answers/model-try/model-tries.ts'
 import type { Config } from '../config/config.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -24,6 +25,8 @@ export interface Services extends AnswerContext, PeopleContext {
   readonly publicUrl: string | null
   /** Verified questions of the datasets, and their runs. */
   readonly banks: Banks
+  /** Tests of the language models of the registry. */
+  readonly modelTries: ModelTries
   readonly questionsPerMinute: number
   readonly questionsAtOnce: number
   readonly after: After
@@ -86,9 +89,12 @@ export function makeServices({
   after = realAfter,
   config,
 }: ServicesOptions): Services {
-  const assistant = makeAssistant(store.db, settingsOf(config), now)
+  const { db } = store
+  const assistant = makeAssistant(db, settingsOf(config), now)
+  const runsModel = config.verifiesWithModel ?? false
+  const banks = makeBanks({ db, datasets, assistant, now, runsModel, folderOf, onFailure })
   return {
-    db: store.db,
+    db,
     datasets,
     drafts,
     now,
@@ -117,14 +123,7 @@ export function makeServices({
     }),
     dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
     assistant,
-    banks: makeBanks({
-      db: store.db,
-      datasets,
-      assistant,
-      now,
-      runsModel: config.verifiesWithModel ?? false,
-      folderOf,
-      onFailure,
-    }),
+    banks,
+    modelTries: makeModelTries({ db, datasets, assistant, now, banks, onFailure }),
   }
 }

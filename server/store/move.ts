@@ -21,6 +21,7 @@ const TABLES = {
   question_days: ['user_id'],
   verified_questions: ['id'],
   bank_runs: ['id'],
+  model_tries: ['model_id'],
   error_logs: ['id'],
 } as const satisfies Record<Table, readonly string[]>
 

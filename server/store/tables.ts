@@ -16,6 +16,7 @@ export interface Tables {
   question_days: QuestionDayTable
   verified_questions: VerifiedQuestionTable
   bank_runs: BankRunTable
+  model_tries: ModelTryTable
   error_logs: ErrorLogTable
   audit: AuditTable
 }
@@ -172,6 +173,15 @@ export interface BankRunTable {
   /** Dollars; null where no provider was asked, or none with costs. */
   cost_usd: number | null
   found_json: string
+}
+
+export interface ModelTryTable {
+  model_id: string
+  id: string
+  /** When the server that runs it last told of it. */
+  told_at: string
+  state: 'running' | 'done' | 'failed' | 'cancelled'
+  try_json: string
 }
 
 /** Which secret the noise of a dataset was drawn by first. */

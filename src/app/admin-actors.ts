@@ -12,6 +12,7 @@ import {
 import type { AdminQuery, Model, Role } from '../api/admin-rows.ts'
 import type { ApiClient } from '../api/client.ts'
 import { NotFound, type ApiError } from '../api/errors.ts'
+import { makeModelTryCalls } from '../api/model-try-calls.ts'
 import { ADMIN_PAGE_ITEMS } from '../config/constants.ts'
 import { ROLES } from '../config/roles.ts'
 import { SEVERITIES } from '../config/severities.ts'
@@ -22,6 +23,7 @@ import { errorStatsMachine } from '../machines/error-stats/error-stats.machine.t
 import { keptRow, type Filter, type PageRequest } from '../machines/list/list.machine.ts'
 import { changeOf, newModelOf } from '../machines/model-form/model-fields.ts'
 import type { ModelSaving } from '../machines/model-form/model-form.machine.ts'
+import { modelTryMachine } from '../machines/model-try/model-try.machine.ts'
 import { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
 import type { UserUpdate } from '../machines/user/user.machine.ts'
 import { writeText } from './browser.ts'
@@ -65,6 +67,7 @@ const errorLogFilter = ({ severity, resolved, email }: Filter): ErrorLogFilter =
 /** The admin area with the real work of its machines. */
 export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts): typeof adminMachine {
   const calls = makeAdminCalls(client)
+  const tryCalls = makeModelTryCalls(client)
   const page = <Row>(call: (filter: Filter, slice: Slice) => Effect<Listed<Row>, ApiError>) =>
     fromPromise<Listed<Row>, PageRequest>(
       withSession(({ filter, slice }: PageRequest) => call(filter, slice)),
@@ -149,6 +152,13 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
               ? calls.createModel(newModelOf(fields))
               : calls.updateModel(model, changeOf(fields)),
           ),
+        },
+      }),
+      modelTry: modelTryMachine.provide({
+        actors: {
+          loadTry: fromPromise(withSession(tryCalls.last)),
+          startTry: act(tryCalls.start),
+          cancelTry: act(tryCalls.cancel),
         },
       }),
       queries: connectedActors.list(keptRow<AdminQuery>()).provide({

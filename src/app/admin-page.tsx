@@ -50,7 +50,7 @@ function Dashboard({ admin, workspace }: { readonly admin: Admin; readonly works
   const children = useSelector(admin, (snapshot) => snapshot.children)
   const tab = useSelector(admin, ({ value }) => value)
   const activeModel = useSelector(workspace, (snapshot) => snapshot.children.activeModel)
-  const { message, users, invitations, inviteForm, bulkDeletion, models, modelForm } = children
+  const { message, users, invitations, inviteForm, bulkDeletion, models, modelForm, modelTry } = children
   const { queries, queryDetails, errorLogs, errorStats } = children
   return (
     <>
@@ -65,8 +65,8 @@ function Dashboard({ admin, workspace }: { readonly admin: Admin; readonly works
           {invitations === undefined || inviteForm === undefined || bulkDeletion === undefined ? null : (
             <InvitationsTab list={invitations} form={inviteForm} bulkDeletion={bulkDeletion} />
           )}
-          {models === undefined || modelForm === undefined ? null : (
-            <ModelsTab list={models} form={modelForm} activeModel={activeModel} />
+          {models === undefined || modelForm === undefined || modelTry === undefined ? null : (
+            <ModelsTab list={models} form={modelForm} test={modelTry} activeModel={activeModel} />
           )}
           {queries === undefined || queryDetails === undefined ? null : (
             <QueriesTab list={queries} details={queryDetails} />

@@ -11,6 +11,7 @@ import { ListView } from '../features/list/list-view.tsx'
 import { ActiveModelCardView } from '../features/active-model/active-model-card-view.tsx'
 import { CostAnalysisView } from '../features/ai-model/cost-analysis-view.tsx'
 import { ModelFormView } from '../features/model-form/model-form-view.tsx'
+import { ModelTryView } from '../features/model-try/model-try-view.tsx'
 import { MODEL_COLUMNS, ModelRowView } from '../features/ai-model/model-row-view.tsx'
 import { NarrowQuestionsView } from '../features/query-details/narrow-questions-view.tsx'
 import { QueryDetailsView } from '../features/query-details/query-details-view.tsx'
@@ -29,6 +30,7 @@ import type { invitationMachine } from '../machines/invitation/invitation.machin
 import type { inviteFormMachine } from '../machines/invite-form/invite-form.machine.ts'
 import type { keptRow, List } from '../machines/list/list.machine.ts'
 import type { modelFormMachine } from '../machines/model-form/model-form.machine.ts'
+import type { modelTryMachine } from '../machines/model-try/model-try.machine.ts'
 import type { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
 import type { userMachine } from '../machines/user/user.machine.ts'
 import './admin.css'
@@ -83,10 +85,11 @@ export function InvitationsTab({ list, form, bulkDeletion }: InvitationsTabProps
 interface ModelsTabProps {
   readonly list: List<typeof aiModelMachine>
   readonly form: ActorRefFrom<typeof modelFormMachine>
+  readonly test: ActorRefFrom<typeof modelTryMachine>
   readonly activeModel: ActorRefFrom<typeof activeModelMachine> | undefined
 }
 
-export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
+export function ModelsTab({ list, form, test, activeModel }: ModelsTabProps) {
   const models = useSelector(list, ({ context }) => context.listed)
   const active = models.find((model) => model.is_active) ?? null
   return (
@@ -104,9 +107,18 @@ export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
         label="AI Models"
         columns={MODEL_COLUMNS}
         empty={() => 'No AI models configured. Add a model to get started.'}
-        row={(row) => <ModelRowView key={row.id} actor={row} active={active} all={models} />}
+        row={(row) => (
+          <ModelRowView
+            key={row.id}
+            actor={row}
+            active={active}
+            all={models}
+            onTest={(model) => test.send({ type: 'try.opened', model })}
+          />
+        )}
       />
       <CostAnalysisView models={models} />
+      <ModelTryView actor={test} />
     </div>
   )
 }

@@ -50,6 +50,7 @@ import { fileUploadPaths, fileUploadTransitions } from './file-upload/file-uploa
 import { bankPaths, bankTransitions } from './bank/bank.model.ts'
 import { verificationPaths, verificationTransitions } from './verification/verification.model.ts'
 import { wordChoicesPaths, wordChoicesTransitions } from './word-choices/word-choices.model.ts'
+import { modelTryPaths, modelTryTransitions } from './model-try/model-try.model.ts'
 
 /** Every machine with its path model and the table of its specification: for tests and drawings, not for the page. */
 export const MACHINES: readonly {
@@ -108,4 +109,5 @@ export const MACHINES: readonly {
   { name: 'draft', pathModel: draftPaths, transitions: draftTransitions },
   { name: 'draftReview', pathModel: draftReviewPaths, transitions: draftReviewTransitions },
   { name: 'fileUpload', pathModel: fileUploadPaths, transitions: fileUploadTransitions },
+  { name: 'modelTry', pathModel: modelTryPaths, transitions: modelTryTransitions },
 ]

@@ -5,6 +5,7 @@ import { bankRunsIn, type BankRun } from '../../server/store/bank-runs.ts'
 import { errorLogsIn } from '../../server/store/error-logs.ts'
 import { failuresIn, type Failures } from '../../server/store/failures.ts'
 import { invitationsIn } from '../../server/store/invitations.ts'
+import { modelTriesIn, type ModelTry } from '../../server/store/model-tries.ts'
 import { modelsIn } from '../../server/store/models.ts'
 import { outsideIdentitiesIn } from '../../server/store/outside-identities.ts'
 import { queriesIn, type QueryRecord } from '../../server/store/queries.ts'
@@ -515,6 +516,27 @@ describe.each(STORES)('%s', (name) => {
     expect(await runs.lastDone()).toEqual([run('two', 1), run('three', 2, byModel)])
     await runs.forget('pricing')
     expect(await runs.byId('one')).toBeNull()
+  })
+
+  it('keeps the last test of a model, and changes it only while it goes on', async () => {
+    const tries = modelTriesIn(store.db)
+    const made: ModelTry = {
+      ...{ id: 'one', modelId: 'm1', name: 'Haiku', dataset: 'PMI Pricing', problem: null, asked: 2 },
+      ...{ begunAt: AT(0), toldAt: AT(0), state: 'running', questions: [], costUsd: 0.5 },
+      used: { inputTokens: 3, outputTokens: 2, cachedTokens: 1, writtenTokens: 0 },
+    }
+    await tries.put(made)
+    await tries.put({ ...made, id: 'of another', modelId: 'm2' })
+    const question = { question: 'q', result: 'right', expected: 'Q.', read: 'Q.', seconds: 1.5 } as const
+    const done: ModelTry = { ...made, toldAt: AT(1), state: 'done', questions: [question] }
+    expect(await tries.tell(done)).toBe(true)
+    expect(await tries.tell({ ...made, toldAt: AT(2) })).toBe(false)
+    expect(await tries.of('m1')).toEqual(done)
+    await tries.put({ ...made, id: 'two' })
+    expect(await tries.tell({ ...done, id: 'one' })).toBe(false)
+    expect(await tries.of('m1')).toEqual({ ...made, id: 'two' })
+    await tries.forget('m1')
+    expect([await tries.of('m1'), (await tries.of('m2'))?.id]).toEqual([null, 'of another'])
   })
 })
 

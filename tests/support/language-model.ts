@@ -90,7 +90,7 @@ export interface Took {
   readonly cached: number
   readonly written: number
 }
-export const TOOK: Took = { input: 1000, output: 100, cached: 0, written: 0 }
+export const TOOK: Took = { input: 4000, output: 100, cached: 0, written: 0 }
 
 type Spoken = Exclude<Reply, 'hang' | { status: number }>
 

@@ -50,6 +50,7 @@ export interface ServerOptions {
   /** Empty where the server at that address asks for none. */
   readonly openaiKey?: string
   readonly modelMs?: number
+  readonly modelEffort?: Config['modelEffort']
   readonly questionsPerMinute?: number
   readonly questionsPerDay?: number | null
   readonly questionsAtOnce?: number
@@ -88,6 +89,7 @@ export async function startServer({
   openai = null,
   openaiKey = 'test-key',
   modelMs = 2_000,
+  modelEffort = () => null,
   questionsPerMinute = 100_000,
   questionsPerDay = null,
   questionsAtOnce = 8,
@@ -155,7 +157,7 @@ export async function startServer({
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
       modelSeconds: () => modelMs / 1000,
-      modelEffort: () => null,
+      modelEffort,
       dailyBudgetUsd: 1,
     },
   })
@@ -187,7 +189,7 @@ export async function startServer({
     },
     async close() {
       drafts.close()
-      await services.banks.close()
+      await Promise.all([services.banks.close(), services.modelTries.close()])
       await app.close()
       await store.close()
       if (folder === null) rmSync(dataDir, { recursive: true, force: true })

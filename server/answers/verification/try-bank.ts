@@ -29,8 +29,9 @@ export class RunError extends Error {
   override readonly name = 'RunError'
 }
 
-/** Failures after which people would be answered by the built-in interpreter: a run by a model is not about that. */
-const ENDING: Readonly<Partial<Record<FailureKind, string>>> = {
+/** Failures that the next question would meet too, in words that follow the model's name. */
+export const ENDING: Readonly<Partial<Record<FailureKind, string>>> = {
+  tooLong: 'takes less text than the questions need: give it a larger context',
   limited: 'is asked too often at the moment',
   unreachable: 'could not be reached',
   rejected: 'did not accept the request',
@@ -79,7 +80,8 @@ export async function tryBank(
   const read = async (question: string, own: Interpretation): Promise<Interpretation> => {
     if (helper === null) return own
     // What the bank itself says of a question is no example of it.
-    const options = { deadlineMs: performance.now() + helper.mostMs, signal, earlier: null, verified: [] }
+    const deadlineMs = performance.now() + helper.mostMs
+    const options = { deadlineMs, signal, earlier: null, verified: [], isTest: true }
     const { interpretation, used, failure } = await readWithModel(
       helper.model,
       dataset,

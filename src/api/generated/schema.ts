@@ -749,6 +749,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ai-models/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The last test of a model
+         * @description Extension. Called only where an admin tests models.
+         */
+        get: operations["getModelTry"];
+        put?: never;
+        /**
+         * Test a model, active or not, with ten questions
+         * @description Extension. Begins a test, which goes on by itself: the same address says how far it is. It is nobody's question, so it counts for nobody and leaves no record of questions; what a provider takes for it costs money.
+         */
+        post: operations["tryModel"];
+        /**
+         * Call off the test of a model
+         * @description Extension. What was found until then stays.
+         */
+        delete: operations["cancelModelTry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queries": {
         parameters: {
             query?: never;
@@ -1237,6 +1267,42 @@ export interface components {
                 before: string;
                 /** @description What it is read as, or why it is not answered */
                 now: string;
+            }[];
+        };
+        ModelTry: {
+            id: components["schemas"]["Id"];
+            /** @description What it was called */
+            model: string;
+            /** @description The name of the dataset that was asked about */
+            dataset: string;
+            /** @enum {string} */
+            state: "running" | "done" | "failed" | "cancelled";
+            /** @description Why it failed */
+            problem: string | null;
+            /** Format: date-time */
+            begun_at: string;
+            /** @description Questions of the test */
+            asked: number;
+            right: number;
+            input_tokens: number;
+            /** @description Of those what the provider had kept */
+            cached_tokens: number;
+            output_tokens: number;
+            /** @description Of all questions so far */
+            seconds: number;
+            median_seconds: number | null;
+            /** @description Null where the registry has no costs */
+            cost_usd: number | null;
+            /** @description Those that were tried, in their order */
+            questions: {
+                question: string;
+                /** @enum {string} */
+                result: "right" | "wrong" | "refused" | "failed";
+                /** @description What it must be read as; null where it must be refused */
+                expected: string | null;
+                /** @description What it is read as, or why there is no such thing */
+                read: string;
+                seconds: number;
             }[];
         };
         OwnDataset: {
@@ -3919,6 +3985,88 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getModelTry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is, or how it ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        last: components["schemas"]["ModelTry"] | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    tryModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test that was begun */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTry"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cancelModelTry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test, which does not go on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTry"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -8,7 +8,15 @@ import { compared, costOfThousand, costText } from './model-costs.ts'
 export function connectAiModel(
   snapshot: SnapshotFrom<typeof aiModelMachine>,
   send: ActorRefFrom<typeof aiModelMachine>['send'],
-  { active, all }: { readonly active: Model | null; readonly all: readonly Model[] },
+  {
+    active,
+    all,
+    onTest,
+  }: {
+    readonly active: Model | null
+    readonly all: readonly Model[]
+    readonly onTest: (model: { readonly id: string; readonly name: string }) => void
+  },
 ) {
   const { model } = snapshot.context
   const isBuiltIn = model.provider === 'builtin'
@@ -31,6 +39,7 @@ export function connectAiModel(
       ...(model.is_active || isBuiltIn
         ? []
         : [{ label: 'Delete', act: () => send({ type: 'deletion.requested' as const }) }]),
+      ...(isBuiltIn ? [] : [{ label: 'Test', act: () => onTest({ id: model.id, name: model.name ?? '' }) }]),
     ],
   }
 }

@@ -23,14 +23,16 @@ interface ModelRowProps {
   readonly actor: ActorRefFrom<typeof aiModelMachine>
   readonly active: Model | null
   readonly all: readonly Model[]
+  /** Opens the test of the model. */
+  readonly onTest: (model: { readonly id: string; readonly name: string }) => void
 }
 
-export function ModelRowView({ actor, active, all }: ModelRowProps) {
+export function ModelRowView({ actor, active, all, onTest }: ModelRowProps) {
   const nameId = useId()
   const model = connectAiModel(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
-    { active, all },
+    { active, all, onTest },
   )
   return (
     <RecordRow busy={model.busy}>

@@ -72,6 +72,10 @@ export function ModelFormView({ actor }: { readonly actor: ActorRefFrom<typeof m
             />
           </div>
           <TextArea label="Description" maxLength={2000} {...field('description')} />
+          <p className="hint">
+            Test in the row of a model asks it ten questions whose answers are known: try that before it is
+            activated.
+          </p>
           <div className="modal__actions">
             <Button onClick={form.close}>Cancel</Button>
             <Button type="submit" look="primary" disabled={form.busy} busy={form.busy}>

@@ -10,6 +10,7 @@ import { keptRow, makeList } from '../list/list.machine.ts'
 import { messageMachine } from '../message/message.machine.ts'
 import type { Outcome } from '../message/outcome.ts'
 import { modelFormMachine } from '../model-form/model-form.machine.ts'
+import { modelTryMachine } from '../model-try/model-try.machine.ts'
 import { queryDetailsMachine } from '../query-details/query-details.machine.ts'
 import { userMachine } from '../user/user.machine.ts'
 
@@ -50,6 +51,7 @@ export const adminMachine = setup({
       bulkDeletion: 'bulkDeletion'
       models: 'models'
       modelForm: 'modelForm'
+      modelTry: 'modelTry'
       queries: 'queries'
       queryDetails: 'queryDetails'
       errorLogs: 'errorLogs'
@@ -64,6 +66,7 @@ export const adminMachine = setup({
     bulkDeletion: bulkDeletionMachine,
     models: makeList(aiModelMachine),
     modelForm: modelFormMachine,
+    modelTry: modelTryMachine,
     queries: makeList(keptRow<AdminQuery>()),
     queryDetails: queryDetailsMachine,
     errorLogs: makeList(errorLogMachine),
@@ -162,6 +165,7 @@ export const adminMachine = setup({
           },
         },
         { id: 'modelForm', src: 'modelForm' },
+        { id: 'modelTry', src: 'modelTry' },
       ],
     },
     queries: {

@@ -50,6 +50,7 @@ import { typingView } from './typing.ts'
 import { completionView } from './completion.ts'
 import { continuingView } from './continuing.ts'
 import { wordChoicesView } from './word-choices.ts'
+import { modelTryView } from './model-try.ts'
 
 /** How each machine looks where people meet it, by the name of the machine. */
 export const VIEWS: Readonly<Record<string, ViewModel>> = {
@@ -104,6 +105,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   completion: completionView,
   continuing: continuingView,
   wordChoices: wordChoicesView,
+  modelTry: modelTryView,
 }
 
 const OF_ADMIN: readonly string[] = [

@@ -24,7 +24,15 @@ it('the examples are the likest ones, the likest last, and those that somebody v
   const question = 'loss ratio by insurer, ranked'
   expect(examplesLike(dataset, question, 3).at(-1)?.question).toBe('insurers ranked by loss ratio')
   const verified = { question: 'loss ratio by insurer ranked', proposal: {} }
-  expect(examplesLike(dataset, question, 3, [verified]).at(-1)).toBe(verified)
+  expect(examplesLike(dataset, question, 3, { verified: [verified] }).at(-1)).toBe(verified)
+})
+
+it('a question that is tried is no example of itself', () => {
+  for (const { question } of workedExamples.slice(0, 40)) {
+    const same = (isTest: boolean) =>
+      examplesLike(dataset, `${question}?`, 4, { isTest }).some((each) => each.question === question)
+    expect([question, same(false), same(true)]).toEqual([question, true, false])
+  }
 })
 
 it('shows the shapes of a plan over the columns of the dataset, in its own sentences', () => {

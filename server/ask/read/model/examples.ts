@@ -40,7 +40,7 @@ export const workedExamples: readonly WorkedExample[] = readFileSync(
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as WorkedExample)
-const WORKED_OVER = 'insurance_pricing'
+export const WORKED_OVER = 'insurance_pricing'
 
 /** The questions that a dataset's model has, as far as the built-in reader knows what they ask. */
 const ofModel = (dataset: Dataset): readonly Example[] =>
@@ -120,16 +120,19 @@ function poolOf(examples: readonly Example[]): Pool {
 
 const pools = new WeakMap<Dataset['profile'], Pool>()
 
-/**
- * The examples whose wording is most like a question's, likest last: what a model read last counts most.
- *
- * @param verified questions whose answers somebody vouched for; they come before others
- */
+export interface Likening {
+  /** Questions whose answers somebody vouched for; they come before others. */
+  readonly verified?: readonly Example[]
+  /** It is a test: the question itself is no example of it. */
+  readonly isTest?: boolean
+}
+
+/** The examples whose wording is most like a question's, likest last: what a model read last counts most. */
 export function examplesLike(
   dataset: Dataset,
   question: string,
   most: number,
-  verified: readonly Example[] = [],
+  { verified = [], isTest = false }: Likening = {},
 ): readonly Example[] {
   const own =
     pools.get(dataset.profile) ?? poolOf(dataset.model.id === WORKED_OVER ? workedExamples : ofModel(dataset))
@@ -137,10 +140,13 @@ export function examplesLike(
   const pool =
     verified.length === 0 ? own : poolOf([...verified, ...own.indexed.map(({ example }) => example)])
   const asked = wordsIn(question)
+  const isAsked = (words: ReadonlySet<string>) =>
+    words.size === asked.size && [...words].every((word) => asked.has(word))
   const likeness = (words: ReadonlySet<string>) =>
     [...words].reduce((sum, word) => sum + (asked.has(word) ? (pool.rarity.get(word) ?? 0) : 0), 0) /
     Math.sqrt(words.size)
   return pool.indexed
+    .filter(({ words }) => !isTest || !isAsked(words))
     .map(({ example, words }) => ({ example, likeness: likeness(words) }))
     .filter((each) => each.likeness > 0)
     .toSorted((a, b) => b.likeness - a.likeness)

@@ -3,7 +3,8 @@ import type { Interpretation } from '../../interpret/interpretation.ts'
 
 /** What a person is told of who read a question. */
 
-const FAILURES: Record<FailureKind, string> = {
+/** How a model failed, in words that follow its name. */
+export const FAILURES: Record<FailureKind, string> = {
   refused: 'declined the question',
   malformed: 'gave no plan that the dataset allows',
   cutShort: 'used up its tokens before it was done',

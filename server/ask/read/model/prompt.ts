@@ -58,6 +58,8 @@ export interface Asked {
   readonly earlier: Conversation | null
   /** Questions whose answers somebody vouched for. */
   readonly verified: readonly Example[]
+  /** It is a test: what must come out is not among what is told. */
+  readonly isTest?: boolean
   /** What the model gave before, and why it cannot be run. */
   readonly rejected: { readonly value: unknown; readonly problem: string } | null
 }
@@ -72,7 +74,10 @@ const exampleLines = ({ question, proposal }: Example) => [
 ]
 
 /** What is this question's: examples like it, what its words name, what was said before, the question. */
-export function questionPrompt(dataset: Dataset, { question, earlier, verified, rejected }: Asked): string {
+export function questionPrompt(
+  dataset: Dataset,
+  { question, earlier, verified, isTest = false, rejected }: Asked,
+): string {
   const { others } = described(dataset)
   const columns = columnsMentioned(dataset, question)
     .filter((column) => others.has(column))
@@ -81,7 +86,7 @@ export function questionPrompt(dataset: Dataset, { question, earlier, verified, 
   const mentions = mentionsOf(dataset, question)
   return [
     'Examples, without what is absent:',
-    ...examplesLike(dataset, question, MOST_EXAMPLES, verified).flatMap(exampleLines),
+    ...examplesLike(dataset, question, MOST_EXAMPLES, { verified, isTest }).flatMap(exampleLines),
     '',
     ...(columns.length === 0 ? [] : ['More columns:', ...columns]),
     ...(mentions.length === 0 ? [] : ['Words that may name something, the likeliest first:', ...mentions]),

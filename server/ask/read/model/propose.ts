@@ -12,7 +12,7 @@ import { proposalSchema } from './schema.ts'
 
 /** A language model as a maker of plans: it proposes, the validator decides. */
 
-export interface ProposeOptions extends Pick<Asked, 'earlier' | 'verified'> {
+export interface ProposeOptions extends Pick<Asked, 'earlier' | 'verified' | 'isTest'> {
   readonly deadlineMs: number
   readonly signal: AbortSignal
 }

@@ -198,7 +198,7 @@ const FIGURES: ReadonlySet<Category> = new Set([
 ])
 
 /** What nobody need read: what is never answered, and sentences of the product's own. Rows that are counted may be no single ones. */
-function isRead(dataset: Dataset, question: string, own: Interpretation): boolean {
+export function isRead(dataset: Dataset, question: string, own: Interpretation): boolean {
   if (own.outcome === 'refuse' && own.recognised) {
     const asked = interpreterOf(dataset).terminals(question)
     return own.asksForRows !== true || !asked.some(({ category }) => FIGURES.has(category))
