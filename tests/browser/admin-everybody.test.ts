@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAdmin, openTab, press, record } from '../support/admin-backend.ts'
 import { expectAccessible, useStage } from '../support/browser.ts'
@@ -10,6 +10,8 @@ const stage = useStage()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName)
+
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
 
 const closed = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -58,6 +60,14 @@ const STATES: readonly (readonly [name: string, open: (page: Page) => Promise<vo
       await page.getByRole('button', { name: '+ Add New Model' }).click()
       await page.getByRole('button', { name: 'Create Model' }).click()
       await page.getByText('Please enter a name.').waitFor()
+    },
+  ],
+  [
+    'the test of a model',
+    async (page) => {
+      await closed(page)
+      await act(page, 'claude-haiku', 'Test')
+      await page.getByRole('heading', { name: 'Not right' }).waitFor()
     },
   ],
   [
@@ -250,6 +260,25 @@ describe('by keyboard alone', () => {
         expect(await focused(page)).toBe('Previous')
         await page.keyboard.press('Enter')
         await record(page, 'from-50@').waitFor()
+      },
+      { as: 'admin' },
+    ))
+
+  it('a model is tested in its dialog, and the focus goes back to its row', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        const sent = await openAdmin(visitor)
+        await openTab(page, 'AI Models')
+        await record(page, 'claude-haiku').getByRole('button', { name: 'Test' }).focus()
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog', { name: 'Test Haiku' }).getByText('1 of 2').waitFor()
+        const button = page.getByRole('button', { name: 'Test Again' })
+        for (let tabs = 0; tabs < 4 && !(await isFocused(button)); tabs += 1) await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(1)
+        await closed(page)
+        await expect.poll(() => focused(page)).toBe('Test')
       },
       { as: 'admin' },
     ))

@@ -78,6 +78,24 @@ export const errorLog = (part: object = {}) => ({
   ...part,
 })
 
+/** The last test of that model. */
+const TESTED = {
+  ...{ id: '99999999-0000-4000-8000-0000000000e1', model: 'Haiku', dataset: 'PMI Pricing', problem: null },
+  ...{ state: 'done', begun_at: '2026-03-01T10:05:00Z', asked: 2, right: 1 },
+  ...{ input_tokens: 5_600, cached_tokens: 2_470, output_tokens: 240 },
+  ...{ seconds: 3, median_seconds: 1.5, cost_usd: 0.0312 },
+  questions: [
+    { question: 'premium by region', result: 'right', expected: 'P.', read: 'P.', seconds: 1 },
+    {
+      question: 'which region has the largest difference in average premium between smokers and non-smokers',
+      result: 'wrong',
+      expected: 'Difference in average monthly premium between smoker is yes and smoker is no by region.',
+      read: 'Average monthly premium by region for quotes where smoker is yes.',
+      seconds: 2,
+    },
+  ],
+}
+
 export interface Sent {
   readonly method: string
   /** With its search. */
@@ -96,6 +114,8 @@ const LISTS: Readonly<Record<string, Reply>> = {
   'GET /api/admin/ai-models': {
     json: { models: [model(), HAIKU], active_model: { name: 'Sonnet', provider: 'anthropic' } },
   },
+  'GET /api/admin/ai-models/{id}/try': { json: { last: TESTED } },
+  'POST /api/admin/ai-models/{id}/try': { json: TESTED },
   'GET /api/admin/queries': { json: { queries: [adminQuery()], total: 1 } },
   'GET /api/logs/errors': { json: { errors: [errorLog()], total: 1 } },
   'GET /api/logs/errors/stats': {
