@@ -213,8 +213,8 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
       )
       expect(await usageOf()).toMatchObject({
         provider: 'builtin',
-        input_tokens: isAnswered ? 1000 * model.asked.length : null,
-        cost_usd: isAnswered ? 0.0045 * model.asked.length : null,
+        input_tokens: isAnswered ? TOOK.input * model.asked.length : null,
+        cost_usd: isAnswered ? ((TOOK.input * 3 + TOOK.output * 15) / 1_000_000) * model.asked.length : null,
       })
     },
   )
