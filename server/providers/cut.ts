@@ -9,6 +9,9 @@
  */
 const MOST_CHARACTERS = 5
 
+/** No context is smaller: of fewer tokens a server does not count them as we do. */
+const LEAST_CONTEXT = 1_024
+
 /** Characters that so many tokens can hold. */
 const heldBy = (tokens: number) => tokens * MOST_CHARACTERS
 
@@ -21,6 +24,6 @@ export function cutWatch(): (characters: number, tokens: number) => boolean {
   let mostRead = 0
   return (characters, tokens) => {
     mostRead = Math.max(mostRead, tokens)
-    return tokens > 0 && heldBy(mostRead) < characters
+    return tokens >= LEAST_CONTEXT && heldBy(mostRead) < characters
   }
 }
