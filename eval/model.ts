@@ -87,7 +87,11 @@ function player(id: string): LanguageModel {
         calls += 1
       }
       if (value === undefined) return Promise.reject(new ProviderError('malformed', 'no recorded reply'))
-      return Promise.resolve({ value, used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 } })
+      return Promise.resolve({
+        value,
+        used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 },
+        mayBeCut: false,
+      })
     },
   }
 }

@@ -48,6 +48,7 @@ describe('answers', () => {
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
       continues: null,
+      verified: null,
       privacy_note:
         'Every figure stands on at least 5 quotes. Figures carry a little noise, so that no single quote shows in them.',
       offers: [],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { proposalOf } from '../server/ask/read/model/proposal.ts'
 import { readConfig } from '../server/config/config.ts'
+import { forModel } from '../server/config/environment.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPath } from '../server/datasets/files.ts'
 import type { ReplyOf } from '../server/http/protocol/contract.ts'
@@ -104,6 +105,18 @@ describe('a context of 2,048 tokens', () => {
     },
   )
 
+  it('has its plan offered, not answered, where the built-in interpreter knows no other', async () => {
+    await start()
+    ollama.context = 2048
+    ollama.model = () => ({ text: proposal })
+    const { success, offers, error_message: reason } = await asked(ODD)
+    expect([success, reason]).toEqual([
+      false,
+      'Local may have read less than it was told. Did you mean “Number of quotes by region for all quotes”?',
+    ])
+    expect(offers?.map(({ question }) => question)).toEqual(['Number of quotes by region for all quotes'])
+  })
+
   it('cuts what comes first: the model sees neither its task nor the plan language', async () => {
     await start()
     ollama.context = 2048
@@ -141,12 +154,12 @@ describe('a model that thinks', () => {
     ollama.model = thinking
     expect(saidOf(await asked(ODD))).toEqual([SENTENCE, 'read by Local'])
     expect(ollama.asked.at(-1)?.reasoning_effort).toBe('none')
-    expect(modelEffort('another')).toBe('low')
+    expect(forModel(modelEffort, 'another')).toBe('low')
   })
 })
 
 it('a model has the seconds that the operator gives it by its id, others those of all', () => {
   const { modelSeconds } = readConfig({ QUERENT_MODEL_SECONDS: `20, ${MODEL_ID}=120` })
-  expect([modelSeconds(MODEL_ID), modelSeconds('another')]).toEqual([120, 20])
+  expect([forModel(modelSeconds, MODEL_ID), forModel(modelSeconds, 'another')]).toEqual([120, 20])
   expect(() => readConfig({ QUERENT_MODEL_SECONDS: `${MODEL_ID}=soon` })).toThrow(/QUERENT_MODEL_SECONDS/)
 })

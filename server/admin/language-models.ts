@@ -4,7 +4,7 @@ import { isProvider, keyMissing, type Provider } from '../providers/provider.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
 import { modelTriesIn } from '../store/model-tries.ts'
-import { modelsIn, type Model, type ModelChange } from '../store/models.ts'
+import { modelsIn, type Model, type ModelChange, type NewModel } from '../store/models.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** The registry of language models. The built-in interpreter is an entry that stays as it is. */
@@ -22,11 +22,7 @@ export const listModels = ({ db }: AuditContext) => modelsIn(db).all()
 export const activeModel = ({ db }: Pick<AuditContext, 'db'>) => modelsIn(db).active()
 
 /** Throws RefusedError where the provider's model is there already. */
-export function createModel(
-  context: AuditContext,
-  actor: Actor,
-  given: Omit<Model, 'id' | 'is_active'>,
-): Promise<Model> {
+export function createModel(context: AuditContext, actor: Actor, given: NewModel): Promise<Model> {
   const model = { id: randomUUID(), ...given }
   const act = { actor, action: 'model.created', subject: model.id, detail: { name: model.name } }
   return audited(context, act, async (db) => {

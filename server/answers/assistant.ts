@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
+import { forModel } from '../config/environment.ts'
 import { languageModel } from '../providers/ai-sdk.ts'
 import type { Effort } from '../providers/effort.ts'
 import { withBreaker } from '../providers/breaker.ts'
@@ -33,8 +34,8 @@ export const settingsOf = (
 ): AssistantSettings => ({
   keys: config.providerKeys,
   baseUrls: config.providerUrls,
-  questionMs: (modelId) => config.modelSeconds(modelId) * SECOND_MS,
-  effort: config.modelEffort,
+  questionMs: (modelId) => forModel(config.modelSeconds, modelId) * SECOND_MS,
+  effort: (modelId) => forModel(config.modelEffort, modelId),
   dailyBudgetUsd: config.dailyBudgetUsd,
 })
 

@@ -38,7 +38,7 @@ it('is never passed by answers asked at once: those under way count as the most 
       if (underWay === 3) resolve()
       await three
       underWay -= 1
-      return { value: null, used: USED }
+      return { value: null, used: USED, mayBeCut: false }
     },
   }
   const ask = (userId: string) => budget.counting(userId, model, COST).object(REQUEST)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { ConfigError, parseEnv } from './environment.ts'
+import { ConfigError, parseEnv, type ByModel } from './environment.ts'
 import { readMetricsToken } from './metrics-token.ts'
 import { readKeys } from './signing-keys.ts'
 
@@ -49,9 +49,9 @@ export interface Config {
   readonly providerKeys: { readonly anthropic: string | null; readonly openai: string | null }
   readonly providerUrls: { readonly anthropic: string | null; readonly openai: string | null }
   /** How long a language model may take for a question, in seconds, by its model id. */
-  readonly modelSeconds: (modelId: string) => number
+  readonly modelSeconds: ByModel<number>
   /** How much a language model thinks before it answers, by its model id; null for what its provider does unasked. */
-  readonly modelEffort: (modelId: string) => (typeof efforts)[number] | null
+  readonly modelEffort: ByModel<(typeof efforts)[number] | null>
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
   /** The active language model reads verified questions by itself whenever something changed, which costs money. */

@@ -5,6 +5,14 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** A value for every language model, and others by model id. */
+export interface ByModel<T> {
+  readonly usual: T
+  readonly own: ReadonlyMap<string, T>
+}
+
+export const forModel = <T>({ usual, own }: ByModel<T>, modelId: string): T => own.get(modelId) ?? usual
+
 const wholeNumber = (text: string) => (/^\d[\d_]*$/.test(text) ? Number(text.replaceAll('_', '')) : NaN)
 
 /** Typed access to the variables of the environment; an empty value counts as none. */
@@ -43,7 +51,7 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
      *
      * @param valueOf a value of its text; null where the text is none
      */
-    byModel<T>(name: string, otherwise: T, valueOf: (text: string) => T | null, takes: string) {
+    byModel<T>(name: string, otherwise: T, valueOf: (text: string) => T | null, takes: string): ByModel<T> {
       const given = read(name)
       const own = new Map<string, T>()
       let ofAll = otherwise
@@ -54,7 +62,7 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
         else if (at === -1) ofAll = value
         else own.set(part.slice(0, at).trim(), value)
       }
-      return (modelId: string): T => own.get(modelId) ?? ofAll
+      return { usual: ofAll, own }
     },
     matching(name: string, otherwise: string, pattern: RegExp, takes: string): string {
       const value = read(name)

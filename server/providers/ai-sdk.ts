@@ -86,14 +86,16 @@ interface Said {
   readonly text: string
   readonly finishReason: FinishReason | undefined
   readonly used: TokenUse
+  readonly mayBeCut: boolean
 }
 
 /** The JSON of what was said. Throws ProviderError with the tokens that it took. */
-function valueIn({ text, finishReason, used }: Said): unknown {
+function valueIn({ text, finishReason, used, mayBeCut }: Said): unknown {
   const finish = `finish: ${finishReason ?? 'unknown'}`
   if (finishReason === 'content-filter') throw new ProviderError('refused', finish, used)
   const value = finishReason === 'length' ? undefined : mended(text)
   if (value !== undefined) return value
+  if (mayBeCut) throw new ProviderError('tooLong', `cut to ${used.inputTokens} tokens`, used)
   // What took tokens and says nothing was thought.
   if (isThought(text) && used.outputTokens > 0) throw new ProviderError('thoughtOnly', finish, used)
   if (finishReason === 'length') throw new ProviderError('cutShort', finish, used)
@@ -112,7 +114,7 @@ const inWords = ({ system, schema }: ObjectRequest) =>
 
 /**
  * A model of the registry, ready to be asked: one retry with jitter, no wait beyond the deadline. Where its server takes no
- * schema, which is remembered, JSON is asked for in words and mended. An answer to a prompt that was cut is none.
+ * schema, which is remembered, JSON is asked for in words and mended.
  */
 export function languageModel(settings: ModelSettings): LanguageModel {
   const model = modelOf(settings)
@@ -149,16 +151,14 @@ export function languageModel(settings: ModelSettings): LanguageModel {
     })
     const { text = '', finishReason, usage } = reply
     const used = usage === undefined ? NO_TOKENS : tokens(usage)
-    if (isCut(system.length + prompt.length, used.inputTokens))
-      throw new ProviderError('tooLong', `the prompt was cut to ${used.inputTokens} tokens`, used)
-    return { text, finishReason, used }
+    return { text, finishReason, used, mayBeCut: isCut(system.length + prompt.length, used.inputTokens) }
   }
 
   const once = async (request: ObjectRequest, withSchema: boolean): Promise<ObjectReply> => {
     const timeout = AbortSignal.timeout(Math.max(1, Math.round(request.deadlineMs - performance.now())))
     try {
       const reply = await said(request, withSchema, AbortSignal.any([timeout, request.signal]))
-      return { value: valueIn(reply), used: reply.used }
+      return { value: valueIn(reply), used: reply.used, mayBeCut: reply.mayBeCut }
     } catch (error) {
       const stopped = request.signal.aborted ? 'cancelled' : timeout.aborted ? 'timedOut' : null
       throw failureOf(error, stopped, Date.now())

@@ -8,7 +8,11 @@ import {
 } from './language-model.ts'
 import { withBreaker } from './breaker.ts'
 
-const REPLY: ObjectReply = { value: {}, used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 } }
+const REPLY: ObjectReply = {
+  value: {},
+  used: { ...NO_TOKENS, inputTokens: 1, outputTokens: 1 },
+  mayBeCut: false,
+}
 
 /** A model whose calls the test settles, behind a breaker whose clock the test moves. */
 function start() {

@@ -69,6 +69,8 @@ export interface ObjectRequest {
 export interface ObjectReply {
   readonly value: unknown
   readonly used: TokenUse
+  /** By the tokens it says it read, its server may have cut what it was told. */
+  readonly mayBeCut: boolean
 }
 
 export interface LanguageModel {

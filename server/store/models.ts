@@ -12,7 +12,12 @@ export interface Model {
   readonly temperature: number
   readonly description: string | null
   readonly is_active: boolean
+  /** It stands behind a provider, so it can be asked questions whose plans are known. */
+  readonly can_be_tested: boolean
 }
+
+/** What a model is made of. */
+export type NewModel = Omit<Model, 'id' | 'is_active' | 'can_be_tested'>
 
 /** What a form gives of a model; the rest is fixed at its creation. */
 export type ModelChange = Partial<
@@ -25,6 +30,7 @@ export type ModelChange = Partial<
 const modelOf = ({ created_at: _, is_active, ...row }: Selectable<ModelTable>): Model => ({
   ...row,
   is_active: is_active === 1,
+  can_be_tested: row.provider !== 'builtin',
 })
 
 /** The registry of AI models; the database allows one active model at a time. */
@@ -58,7 +64,7 @@ export const modelsIn = (db: Kysely<Tables>) => ({
     return row !== undefined
   },
 
-  async add(model: Omit<Model, 'is_active'>, now: string): Promise<void> {
+  async add(model: NewModel & { readonly id: string }, now: string): Promise<void> {
     await db
       .insertInto('models')
       .values({ ...model, created_at: now })

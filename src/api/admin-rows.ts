@@ -80,6 +80,7 @@ export const modelOf = ({ id, fields }: RawRow): Model => ({
   temperature: number(fields['temperature']) ?? 0,
   description: filled(fields['description']),
   is_active: flag(fields['is_active']),
+  ...('can_be_tested' in fields ? { can_be_tested: flag(fields['can_be_tested']) } : {}),
 })
 
 const usageOf = (usage: Readonly<Record<string, unknown>>): Schemas['Usage'] => ({

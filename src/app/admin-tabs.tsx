@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { AdminQuery } from '../api/admin-rows.ts'
+import type { AdminQuery, Model } from '../api/admin-rows.ts'
 import { ErrorLogFiltersView } from '../features/error-log/error-log-filters-view.tsx'
 import { ERROR_LOG_COLUMNS, ErrorLogRowView } from '../features/error-log/error-log-row-view.tsx'
 import { ErrorStatsView } from '../features/error-stats/error-stats-view.tsx'
@@ -82,6 +82,12 @@ export function InvitationsTab({ list, form, bulkDeletion }: InvitationsTabProps
   )
 }
 
+/** What a form says of tests, where the backend has them. */
+const testHint = (models: readonly Model[]) =>
+  models.some((model) => model.can_be_tested !== undefined)
+    ? 'Test in the row of a model asks it ten questions whose answers are known: try that before it is activated.'
+    : null
+
 interface ModelsTabProps {
   readonly list: List<typeof aiModelMachine>
   readonly form: ActorRefFrom<typeof modelFormMachine>
@@ -99,7 +105,7 @@ export function ModelsTab({ list, form, test, activeModel }: ModelsTabProps) {
           AI models read questions and write analyses. Exactly one is active, and it answers everybody. Costs
           are in dollars per million tokens.
         </p>
-        <ModelFormView actor={form} />
+        <ModelFormView actor={form} hint={testHint(models)} />
       </div>
       {activeModel === undefined ? null : <ActiveModelCardView actor={activeModel} />}
       <ListView

@@ -122,6 +122,7 @@ export const modelRow = (part: Partial<Model> = {}): Model => ({
   temperature: 0.3,
   description: 'For other questions',
   is_active: false,
+  can_be_tested: true,
   ...part,
 })
 export const errorRow = (part: Partial<ErrorLog> = {}): ErrorLog => ({

@@ -2053,6 +2053,8 @@ export interface components {
             temperature: components["schemas"]["Temperature"];
             description: string | null;
             is_active: boolean;
+            /** @description Extension. Whether it can be asked ten questions whose plans are known. */
+            can_be_tested?: boolean;
         };
         AdminQuery: {
             id: components["schemas"]["Id"];

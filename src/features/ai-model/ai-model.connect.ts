@@ -39,7 +39,9 @@ export function connectAiModel(
       ...(model.is_active || isBuiltIn
         ? []
         : [{ label: 'Delete', act: () => send({ type: 'deletion.requested' as const }) }]),
-      ...(isBuiltIn ? [] : [{ label: 'Test', act: () => onTest({ id: model.id, name: model.name ?? '' }) }]),
+      ...(model.can_be_tested === true
+        ? [{ label: 'Test', act: () => onTest({ id: model.id, name: model.name ?? '' }) }]
+        : []),
     ],
   }
 }

@@ -11,8 +11,14 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { connectModelForm } from './model-form.connect.ts'
 
+interface ModelFormProps {
+  readonly actor: ActorRefFrom<typeof modelFormMachine>
+  /** What to know before a model is saved, or null. */
+  readonly hint: string | null
+}
+
 /** The button that adds a model, and the modal that adds or edits one. */
-export function ModelFormView({ actor }: { readonly actor: ActorRefFrom<typeof modelFormMachine> }) {
+export function ModelFormView({ actor, hint }: ModelFormProps) {
   const fixedId = useId()
   const form = connectModelForm(
     useSelector(actor, (snapshot) => snapshot),
@@ -72,10 +78,7 @@ export function ModelFormView({ actor }: { readonly actor: ActorRefFrom<typeof m
             />
           </div>
           <TextArea label="Description" maxLength={2000} {...field('description')} />
-          <p className="hint">
-            Test in the row of a model asks it ten questions whose answers are known: try that before it is
-            activated.
-          </p>
+          {hint === null ? null : <p className="hint">{hint}</p>}
           <div className="modal__actions">
             <Button onClick={form.close}>Cancel</Button>
             <Button type="submit" look="primary" disabled={form.busy} busy={form.busy}>

@@ -29,7 +29,7 @@ const costing = (input: number | null, output: number | null): Model => ({
   cost_per_mtok_output: output,
 })
 const BUILT_IN = modelRow({
-  ...{ id: idOf('b'), name: 'Built-in', provider: 'builtin', is_active: true },
+  ...{ id: idOf('b'), name: 'Built-in', provider: 'builtin', is_active: true, can_be_tested: false },
   ...{ cost_per_mtok_input: 0, cost_per_mtok_output: 0 },
 })
 const IN_USE = modelRow({ id: idOf('u'), name: 'In use', is_active: true })
@@ -77,10 +77,11 @@ export const aiModelView: ViewModel = {
   states: {
     'viewing.active': {
       sees: ['cell "Active"', 'cell "8,192"', /button "Edit"$/m],
-      lacks: ['Activate', 'Delete'],
+      lacks: ['Activate', 'Delete', 'button "Test"'],
     },
     'viewing.inactive': {
       sees: ['cell "Inactive"', /button "Activate"$/m, /button "Edit"$/m, /button "Delete"$/m],
+      lacks: ['button "Test"'],
     },
     activating: busy,
     deleting: busy,

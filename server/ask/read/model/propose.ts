@@ -23,6 +23,8 @@ export interface Proposed {
   readonly used: TokenUse
   /** What was wrong with its first answer; null where that was taken. */
   readonly rejected: string | null
+  /** It may have read less than it was told. */
+  readonly mayBeCut: boolean
 }
 
 const MOST_ATTEMPTS = 2
@@ -51,7 +53,8 @@ export async function propose(
       const checked = checkedProposal(dataset, reply.value)
       const problem = 'problem' in checked ? checked.problem : attempt === 0 ? doubtOf(checked) : null
       if (!('problem' in checked) && problem === null)
-        return { proposal: checked, used, rejected: rejected?.problem ?? null }
+        return { proposal: checked, used, rejected: rejected?.problem ?? null, mayBeCut: reply.mayBeCut }
+      if ('problem' in checked && reply.mayBeCut) throw new ProviderError('tooLong', checked.problem)
       rejected = { value: reply.value, problem: problem ?? '' }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error

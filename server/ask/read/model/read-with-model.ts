@@ -28,7 +28,7 @@ import { tokensOfPlan } from './tokens.ts'
 export interface ModelReading {
   readonly interpretation: Interpretation
   readonly used: TokenUse
-  /** How the model failed, or null. */
+  /** How the model failed, or may have; null where it did not. */
   readonly failure: FailureKind | null
 }
 
@@ -81,6 +81,8 @@ interface Reading {
   readonly own: Interpretation
   /** There is a question before it. */
   readonly mayGoOn: boolean
+  /** The model may have read less than it was told. */
+  readonly mayBeCut: boolean
 }
 
 /** What columns are called, which a question back may name. */
@@ -103,8 +105,8 @@ function doubtOf(
 }
 
 /**
- * The model's plan answers, with the built-in reading beside it where it is another one; where the model doubts it, or does without
- * words that the question quotes, its plans are offered.
+ * The model's plan answers, with the built-in reading beside it where it is another one; where the model doubts it, does without
+ * words that the question quotes, or may have seen a part only that the built-in interpreter cannot make up for, its plans are offered.
  */
 function answeredBy(reading: Reading, proposal: Extract<Proposal, { plans: unknown }>): Interpretation {
   const { name, dataset, question, own } = reading
@@ -119,10 +121,15 @@ function answeredBy(reading: Reading, proposal: Extract<Proposal, { plans: unkno
   const tokens = tokensOfPlan(dataset, question, plan, { name, own: own.tokens, unknown })
   const doubt = doubtOf(reading, { ...proposal, plans: possible }, readings)
   const leaning = reading.mayGoOn && proposal.goesOn ? ({ leans: true } as const) : {}
-  if (doubt !== null) return { outcome: 'offer', tokens, reason: doubt, readings, ...leaning }
+  const offered = (reason: string) => ({ outcome: 'offer', tokens, reason, readings, ...leaning }) as const
+  if (doubt !== null) return offered(doubt)
   const restatement = restate(model, plan)
   if (own.outcome === 'answer' && restatement === own.restatement)
     return noted(own, `read alike by ${name} and the built-in interpreter`)
+  if (reading.mayBeCut)
+    return own.outcome === 'answer'
+      ? readWithout(name, { kind: 'tooLong', retryAfterMs: null }, own)
+      : offered(`${name} may have read less than it was told.`)
   return {
     outcome: 'answer',
     tokens,
@@ -220,13 +227,13 @@ export async function readWithModel(
   if (isRead(dataset, question, own)) return { interpretation: own, used: NO_TOKENS, failure: null }
   const { name } = languageModel
   try {
-    const { proposal, used } = await propose(languageModel, dataset, question, options)
+    const { proposal, used, mayBeCut } = await propose(languageModel, dataset, question, options)
     // Only a plan says that rows are counted; any other word leaves the refusal as it is.
     const isOverruled = 'plans' in proposal || own.outcome !== 'refuse' || !own.recognised
     const interpretation = isOverruled
-      ? readAs({ name, dataset, question, own, mayGoOn: options.earlier !== null }, proposal)
+      ? readAs({ name, dataset, question, own, mayGoOn: options.earlier !== null, mayBeCut }, proposal)
       : own
-    return { interpretation, used, failure: null }
+    return { interpretation, used, failure: mayBeCut ? 'tooLong' : null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { interpretation: readWithout(name, error, own), used: error.used, failure: error.kind }

@@ -43,7 +43,7 @@ describe('the plan of a language model', () => {
   const question = 'typical price where region is "FROM pmi"'
   const byModel = (filter: Filter | null) =>
     readAs(
-      { name: 'Model', dataset, question, own: read(question), mayGoOn: false },
+      { name: 'Model', dataset, question, own: read(question), mayGoOn: false, mayBeCut: false },
       { plans: [planOf({ filter })], unknown: [], ask: null, goesOn: false, doubt: null },
     )
 
