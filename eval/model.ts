@@ -114,10 +114,12 @@ for (const { id, question, dataset: path, after } of questions) {
       return (await readWithModel(model, dataset, question, reading, options)).interpretation
     },
   })
-  if (answer.outcome === 'answer') {
-    const { plan, restatement: sentence } = answer.interpretation
+  // Of what is offered the first is chosen before the conversation goes on.
+  const reached = answer.outcome === 'offer' ? await ask(dataset, answer.offers[0]?.question ?? '') : answer
+  if (reached.outcome === 'answer') {
+    const { plan, restatement: sentence } = reached.interpretation
     const before = [...(earlier?.turns ?? []), { question, sentence }]
-    turns.set(id, { turns: before, plan, groups: answer.table.groups, before: earlier })
+    turns.set(id, { turns: before, plan, groups: reached.table.groups, before: earlier })
   }
   // What gives no answer is passed over by the next question.
   else if (earlier !== null) turns.set(id, earlier)

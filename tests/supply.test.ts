@@ -32,8 +32,9 @@ describe('every package', () => {
   it('runs nothing when it is installed, but for the pinned runtime', () => {
     expect(allowScripts).toEqual({ node: true })
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true)
-    // Neither needs its script: one checks for a binary that the lockfile brings, one prints a message.
+    // None needs its script: one does nothing where it is no checkout, one checks for a binary that the lockfile brings, one prints a message.
     expect(wanting.map(([path]) => path).toSorted()).toEqual([
+      'node_modules/@modelcontextprotocol/inspector',
       'node_modules/es5-ext',
       'node_modules/node',
       'node_modules/unrs-resolver',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openAdmin, openTab, press, record } from '../support/admin-backend.ts'
+import { openAdmin, openTab, press, record, TESTING } from '../support/admin-backend.ts'
 import { expectAccessible, useStage } from '../support/browser.ts'
 
 /** The admin area for everybody: every width and theme, accessible in each state, by keyboard alone. */
@@ -120,7 +120,7 @@ describe('the admin area', () => {
     stage.visit(
       async (visitor) => {
         const { page } = visitor
-        await openAdmin(visitor)
+        await openAdmin(visitor, TESTING)
         for (const [name, open] of STATES) {
           await open(page)
           await expectAccessible(page)
@@ -268,7 +268,7 @@ describe('by keyboard alone', () => {
     stage.visit(
       async (visitor) => {
         const { page } = visitor
-        const sent = await openAdmin(visitor)
+        const sent = await openAdmin(visitor, TESTING)
         await openTab(page, 'AI Models')
         await record(page, 'claude-haiku').getByRole('button', { name: 'Test' }).focus()
         await page.keyboard.press('Enter')

@@ -66,8 +66,8 @@ describe('models', () => {
         '3.0x cheaper',
       ])
       expect((await cellsOf(page, 'GPT')).slice(3, 6)).toEqual(['N/A', '$0.50', 'N/A'])
-      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Edit', 'Test'])
-      expect(await buttonsOf(page, 'claude-haiku')).toEqual(['Activate', 'Edit', 'Delete', 'Test'])
+      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Edit'])
+      expect(await buttonsOf(page, 'claude-haiku')).toEqual(['Activate', 'Edit', 'Delete'])
       const card = page.getByRole('region', { name: 'Currently Active Model' })
       await card.getByText('Sonnet').waitFor()
       const costs = page.getByRole('region', { name: 'Cost Analysis' })
@@ -160,7 +160,7 @@ describe('models', () => {
       await press(page, 'claude-haiku', 'Activate')
       await record(page, 'claude-haiku').getByText('Active', { exact: true }).waitFor()
       await record(page, 'claude-sonnet').getByText('Inactive', { exact: true }).waitFor()
-      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete', 'Test'])
+      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete'])
       await page.getByRole('link', { name: 'Home' }).click()
       await page.getByTitle('anthropic').getByText('Haiku').waitFor()
     }, admin))
@@ -178,7 +178,7 @@ describe('models', () => {
       await press(page, 'claude-haiku', 'Activate')
       await record(page, 'claude-haiku').getByText('Active', { exact: true }).waitFor()
       await record(page, 'claude-sonnet').getByText('Inactive', { exact: true }).waitFor()
-      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete', 'Test'])
+      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete'])
       const costs = page.getByRole('region', { name: 'Cost Analysis' })
       expect(await costs.getByRole('listitem').allTextContents()).toEqual([
         'Haiku Active$4.50',

@@ -364,7 +364,7 @@ describe.each(STORES)('%s', (name) => {
       description: null,
     }
     await models.add(own, AT(0))
-    expect(await models.byId('m')).toEqual({ ...own, is_active: false })
+    expect(await models.byId('m')).toEqual({ ...own, is_active: false, can_be_tested: true })
     await models.activate('m')
     expect(await models.active()).toEqual({ name: 'M', provider: 'openai' })
     await expect(models.add({ ...own, id: 'n' }, AT(0))).rejects.toThrow(/unique/i)

@@ -114,13 +114,23 @@ const LISTS: Readonly<Record<string, Reply>> = {
   'GET /api/admin/ai-models': {
     json: { models: [model(), HAIKU], active_model: { name: 'Sonnet', provider: 'anthropic' } },
   },
-  'GET /api/admin/ai-models/{id}/try': { json: { last: TESTED } },
-  'POST /api/admin/ai-models/{id}/try': { json: TESTED },
   'GET /api/admin/queries': { json: { queries: [adminQuery()], total: 1 } },
   'GET /api/logs/errors': { json: { errors: [errorLog()], total: 1 } },
   'GET /api/logs/errors/stats': {
     json: { total: 1, unresolved: 1, last_24h: 0, by_severity: { critical: 1 } },
   },
+}
+
+/** What a backend says beside that tests its models. */
+export const TESTING: Answers = {
+  'GET /api/admin/ai-models': {
+    json: {
+      models: [model({ can_be_tested: true }), { ...HAIKU, can_be_tested: true }],
+      active_model: { name: 'Sonnet', provider: 'anthropic' },
+    },
+  },
+  'GET /api/admin/ai-models/{id}/try': { json: { last: TESTED } },
+  'POST /api/admin/ai-models/{id}/try': { json: TESTED },
 }
 
 /** A call by its method and path, whatever its id and search are. */

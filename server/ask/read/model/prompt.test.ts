@@ -110,4 +110,19 @@ describe('what a language model is told', () => {
     )
     expect(told).toContain('Its first groups, in order: Foxglove Health | Albion Health')
   })
+
+  it('tells groups of bands and of steps of time as people see them', () => {
+    const earlier = {
+      turns: [{ question: 'quotes by age band and year', sentence: 'Number of quotes.' }],
+      plan: planOf({
+        dimensions: [
+          { kind: 'band', column: 'age', edges: [30, 40] },
+          { kind: 'grain', column: 'quote_date', grain: 'year' },
+        ],
+      }),
+      groups: [{ keys: [0, '2023-01-01'] }, { keys: [1, '2024-01-01'] }],
+    }
+    const told = questionPrompt(dataset, { ...plain, question: 'and the second one?', earlier })
+    expect(told).toContain('Its first groups, in order: Under 30, 2023 | 30 to 39, 2024')
+  })
 })
