@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { MACHINES } from '../src/machines/all-models.ts'
+import { MACHINES } from '../tests/paths/models/machines.ts'
 import { describeMachine } from './describe.ts'
 
 /** Who owns whom: the actors that each machine runs, from the one root down. */

@@ -13,7 +13,7 @@ import {
 } from '../inspect/describe.ts'
 import { kebab, sourceOf } from '../inspect/naming.ts'
 import { commentOf } from '../inspect/source.ts'
-import { MACHINES } from '../src/machines/all-models.ts'
+import { MACHINES } from '../tests/paths/models/machines.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/machines')
 

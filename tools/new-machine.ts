@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier'
 import { kebab } from '../inspect/naming.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const REGISTRY = join(ROOT, 'src/machines/all-models.ts')
+const REGISTRY = join(ROOT, 'tests/paths/models/machines.ts')
 const VIEWS = join(ROOT, 'tests/paths/views/views.ts')
 
 function refuse(sentence: string): never {
@@ -73,8 +73,8 @@ export const ${name}Machine = setup({
   },
 })
 `,
-  [`src/machines/${file}/${file}.model.ts`]: `import { pathModel } from '../path-model.ts'
-import { ${name}Machine } from './${file}.machine.ts'
+  [`tests/paths/models/${file}.ts`]: `import { ${name}Machine } from '../../../src/machines/${file}/${file}.machine.ts'
+import { pathModel } from './path-model.ts'
 
 /** SPEC section ?: what it says, a line each. */
 export const ${name}Transitions = [
@@ -148,7 +148,7 @@ export function ${Name}View({ actor }: { readonly actor: ActorRefFrom<typeof ${n
   )
 }
 `,
-  [`tests/paths/views/${file}.ts`]: `import { answers, fails, press, type ViewModel } from '../view-model.ts'
+  [`tests/paths/views/${file}.ts`]: `import { answers, fails, press, type ViewModel } from '../browser/view-model.ts'
 
 export const ${name}View: ViewModel = {
   // The operation that answers is one of openapi.yaml: name its own here.
@@ -190,7 +190,7 @@ function register(path: string, imported: string, entry: string, end: RegExp): v
 }
 register(
   REGISTRY,
-  `import { ${name}Paths, ${name}Transitions } from './${file}/${file}.model.ts'`,
+  `import { ${name}Paths, ${name}Transitions } from './${file}.ts'`,
   `{ name: '${name}', pathModel: ${name}Paths, transitions: ${name}Transitions },`,
   /^\]/m,
 )

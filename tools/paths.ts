@@ -1,6 +1,6 @@
 /**
  * `npm run paths`: walks the generated paths of every machine, with its actor alone and through the application in
- * Chromium, and writes a report with a picture of each state. README says what the options do. Exit code 1 where
+ * Chromium, and writes a report with a picture of each state. docs/commands.md says what the options do. Exit code 1 where
  * something was found, 2 where an option makes no sense.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -8,19 +8,25 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from '../inspect/describe.ts'
 import { kebab } from '../inspect/naming.ts'
-import { MACHINES } from '../src/machines/all-models.ts'
-import { CONDITIONS, conditionOf, type ConditionName } from '../tests/paths/conditions.ts'
-import { disturb } from '../tests/paths/disturb.ts'
-import { isExcused } from '../tests/paths/excused.ts'
-import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
-import { junitOf } from '../tests/paths/junit.ts'
-import { driveMachines, excusesOf, gapsOf, walkMachine, type Machine } from '../tests/paths/measure.ts'
+import { MACHINES } from '../tests/paths/models/machines.ts'
+import { CONDITIONS, conditionOf, type ConditionName } from '../tests/paths/conditions/conditions.ts'
+import { disturb } from '../tests/paths/walk/disturb.ts'
+import { isException } from '../tests/paths/walk/exceptions.ts'
+import { isGood, Pictures, writeReport, type Result } from '../tests/paths/report/html-report.ts'
+import { junitOf } from '../tests/paths/report/junit.ts'
+import {
+  driveMachines,
+  excusesOf,
+  gapsOf,
+  walkMachine,
+  type Machine,
+} from '../tests/paths/browser/measure.ts'
 import type { Mutant } from '../tests/paths/mutants/plant.ts'
 import { writeMutantReport, summaryOf } from '../tests/paths/mutants/report.ts'
 import { scoreMutants } from '../tests/paths/mutants/score.ts'
-import { openStage, type Stage } from '../tests/paths/stage.ts'
-import { wander, type Finding } from '../tests/paths/wander.ts'
-import { stepsOf } from '../tests/paths/words.ts'
+import { openStage, type Stage } from '../tests/paths/browser/stage.ts'
+import { walkAtRandom, type Finding } from '../tests/paths/random/random-walk.ts'
+import { stepsOf } from '../tests/paths/generate/words.ts'
 
 const USAGE = `Usage: npm run paths -- [options]
 
@@ -196,7 +202,7 @@ async function tryConditions(stage: Stage | null): Promise<boolean> {
   const found: Finding[] = []
   for (const { name, pathModel } of chosen)
     for (const { what, steps: walked, trace } of (await disturb(pathModel)).wrong)
-      if (!isExcused(name, what)) found.push({ what: `${name}: ${what}`, steps: walked, trace })
+      if (!isException(name, what)) found.push({ what: `${name}: ${what}`, steps: walked, trace })
   write(`with their actors: ${found.length} found`)
   for (const condition of conditions) {
     if (stage === null) break
@@ -259,7 +265,7 @@ const notes: string[] = []
 let isClean = true
 try {
   if (steps !== undefined && stage !== null) {
-    const { findings, taken } = await wander(stage, { steps, seed, onStep: () => {} })
+    const { findings, taken } = await walkAtRandom(stage, { steps, seed, onStep: () => {} })
     const note = `A random walk of ${steps} steps (seed ${seed}) took ${taken} kinds of steps and found ${findings.length === 0 ? 'nothing' : `${findings.length} things`}.`
     notes.push(note, ...findings.map((finding, index) => keptFinding(finding, index + 1)))
     isClean &&= findings.length === 0

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describeMachine } from '../inspect/describe.ts'
 import { readTrace, replay } from '../inspect/replay.ts'
-import { MACHINES } from '../src/machines/all-models.ts'
+import { MACHINES } from '../tests/paths/models/machines.ts'
 
 const [file] = process.argv.slice(2)
 const fail = (sentence: string): never => {

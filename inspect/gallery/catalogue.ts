@@ -1,4 +1,4 @@
-import { MACHINES } from '../../src/machines/all-models.ts'
+import { MACHINES } from '../../tests/paths/models/machines.ts'
 import { describeMachine, type MachineDescription } from '../describe.ts'
 import { layoutOf, type Layout } from '../layout.ts'
 import { commentIn, sectionsIn, sourceOf } from '../naming.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { initialTransition, transition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
-import { inputsOf } from '../../src/machines/path-model.ts'
+import { inputsOf } from '../../tests/paths/models/path-model.ts'
 import { describeTransition, eventText, payloadText, transitionLine } from '../describe.ts'
 import { configurationOf } from '../replay.ts'
 import type { Entry } from './catalogue.ts'

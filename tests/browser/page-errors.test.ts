@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakParts } from '../paths/breaking.ts'
+import { breakParts } from '../paths/browser/failing-parts.ts'
 import { plainResult, rowsOf } from '../support/answers.ts'
 import { ask, expectAccessible, useStage } from '../support/browser.ts'
 import { readTrace } from '../../inspect/replay.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INTERPRETATION } from '../paths/backend.ts'
+import { INTERPRETATION } from '../paths/network/backend.ts'
 import { plainResult } from '../support/answers.ts'
 import { ME, openAdmin } from '../support/admin-backend.ts'
 import { ask, expectAccessible, pathOf, signIn, useStage } from '../support/browser.ts'

@@ -6,12 +6,12 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Files of either project that take more than ten seconds of a worker, the longest first. */
 const LONGEST = [
-  'tests/paths/workspace.test.ts',
-  'tests/paths/admin.test.ts',
+  'tests/paths/browser/workspace.test.ts',
+  'tests/paths/browser/admin.test.ts',
   'tests/browser/admin-catalogue.test.ts',
   'tests/browser/table.test.ts',
-  'tests/paths/whole.test.ts',
-  'tests/paths/gallery.test.ts',
+  'tests/paths/random/random-walk.test.ts',
+  'tests/paths/browser/gallery.test.ts',
   'tests/paths/mutants/mutants.test.ts',
   'tests/browser/chart.test.ts',
   'tests/browser/result.test.ts',

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { MACHINES } from '../../../src/machines/all-models.ts'
+import { MACHINES } from '../models/machines.ts'
 import { isLong } from '../../support/long.ts'
 import { plant } from './plant.ts'
 import { KINDS } from './planting.ts'

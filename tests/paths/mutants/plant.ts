@@ -36,8 +36,7 @@ export interface Planted {
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDERS = ['machines', 'features', 'app', 'api', 'config', 'ui']
-const LEFT_ALONE =
-  /\.test\.tsx?$|\.model\.ts$|\.d\.ts$|\/generated\/|\/(path-model|all-models|not-provided)\.ts$/
+const LEFT_ALONE = /\.test\.tsx?$|\.d\.ts$|\/generated\/|\/not-provided\.ts$/
 const MOST_SHOWN = 70
 
 const sourcesOf = (folder: string): readonly string[] =>

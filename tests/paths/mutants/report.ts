@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf, sharesOf, type Score, type Share, type Tried } from './score.ts'
-import { whyNoHole } from '../argued.ts'
+import { whyEquivalent } from './equivalent.ts'
 
 /** The page that shows what paths and tests found of a sample of mutants, and each survivor in its line. */
 
@@ -47,7 +47,7 @@ function lineOf({ mutant, driven, reaching, tests }: Tried): string {
     const source = `${String(number).padStart(4)}  ${escaped(text)}`
     return number === line ? `<mark>${source}</mark>` : source
   })
-  const why = whyNoHole(mutant)
+  const why = whyEquivalent(mutant)
   const paths = reaching === 0 ? 'no path comes upon it' : `${driven} of ${reaching} paths driven`
   const written =
     tests === null

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const mutant = (id: number): Mutant => ({
   ...{
     id,
-    file: 'src/machines/all-models.ts',
+    file: 'tests/paths/models/machines.ts',
     start: 0,
     end: 1,
     kind: 'field left out',

@@ -1,6 +1,6 @@
-import { ARGUED_KEYS, whyNoHole } from '../argued.ts'
-import type { Machine } from '../measure.ts'
-import { randomOf } from '../random.ts'
+import { EQUIVALENT_KEYS, whyEquivalent } from './equivalent.ts'
+import type { Machine } from '../browser/measure.ts'
+import { randomOf } from '../random/seeded.ts'
 import { plant, type Mutant, type Planted } from './plant.ts'
 import { openRecord, type Record } from './record.ts'
 import { MOST_PATHS, openTrials, type Trial } from './trials.ts'
@@ -119,7 +119,7 @@ async function tryTests(
   tests: Asked,
   onTested?: (trial: WrittenTrial, mutant: Mutant) => void,
 ): Promise<void> {
-  const isMissed = (mutant: Mutant) => record.paths(mutant.key)?.by === null && whyNoHole(mutant) === null
+  const isMissed = (mutant: Mutant) => record.paths(mutant.key)?.by === null && whyEquivalent(mutant) === null
   const left = asked.filter(
     (mutant) => record.tests(mutant.key) === null && (tests === 'all' || isMissed(mutant)),
   )
@@ -150,9 +150,9 @@ export function scoreOf(
   return {
     planted: mutants.length,
     tried,
-    survivors: missed.filter(({ mutant }) => whyNoHole(mutant) === null),
-    argued: missed.filter(({ mutant }) => whyNoHole(mutant) !== null),
-    stale: ARGUED_KEYS.filter(
+    survivors: missed.filter(({ mutant }) => whyEquivalent(mutant) === null),
+    argued: missed.filter(({ mutant }) => whyEquivalent(mutant) !== null),
+    stale: EQUIVALENT_KEYS.filter(
       (argued) =>
         !mutants.some(({ key }) => key === argued) ||
         tried.some((each) => isFound(each) && each.mutant.key === argued),

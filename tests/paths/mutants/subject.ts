@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'vite'
-import type { MACHINES } from '../../../src/machines/all-models.ts'
+import type { MACHINES } from '../models/machines.ts'
 
 /** The machines with their path models, built with all mutants asleep; each is woken in a copy of its own. */
 
@@ -25,7 +25,7 @@ export async function buildSubject(plugin: Plugin): Promise<Subject> {
     build: {
       write: false,
       minify: false,
-      ssr: join(ROOT, 'src/machines/all-models.ts'),
+      ssr: join(ROOT, 'tests/paths/models/machines.ts'),
       rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
     },
   })

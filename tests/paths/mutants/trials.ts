@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kebab } from '../../../inspect/naming.ts'
-import { drivePath, pathsToDrive, type DrivenPath } from '../drive.ts'
-import type { Machine } from '../measure.ts'
-import { openStage, type Stage } from '../stage.ts'
-import { keyOfPath, lostOf, readTranscripts, type Transcripts } from '../transcripts.ts'
+import { drivePath, pathsToDrive, type DrivenPath } from '../browser/drive.ts'
+import type { Machine } from '../browser/measure.ts'
+import { openStage, type Stage } from '../browser/stage.ts'
+import { keyOfPath, lostOf, readTranscripts, type Transcripts } from '../browser/transcripts.ts'
 import { VIEWS } from '../views/views.ts'
 import { inOrder, type Candidate } from './order.ts'
 import type { Mutant, Planted } from './plant.ts'
@@ -71,19 +71,26 @@ const transcripts = (machine: string): Transcripts => {
   return own
 }
 
-const drive = async (stage: Stage, { machine, driven }: Job, id: number, reached?: Set<number>) => {
+/** What a path comes upon, and what the page says on it. */
+interface Usual {
+  readonly reached: Set<number>
+  readonly looks: string[]
+}
+
+const drive = async (stage: Stage, { machine, driven }: Job, id: number, usual?: Usual) => {
   const view = VIEWS[machine.name]
   if (view === undefined) throw new Error(`${machine.name} has no view model`)
   const { failure } = await drivePath(stage, machine.pathModel, view, driven, {
     initScript: wakes(id),
     patienceMs: PATIENCE_MS,
     transcript: () => transcripts(machine.name).get(keyOfPath(driven)),
-    ...(reached === undefined
+    ...(usual === undefined
       ? {}
       : {
           onState: async ({ page }) => {
-            for (const each of await page.evaluate(reachedOnPage)) reached.add(each)
+            for (const each of await page.evaluate(reachedOnPage)) usual.reached.add(each)
           },
+          onLook: (look) => usual.looks.push(look),
         }),
   })
   return failure
@@ -135,26 +142,24 @@ export async function openTrials(
   }
   const names = machines.map(({ name }) => name)
   const { failure, reached: walked } = await walking.walk({ id: 0, machines: names })
-  const usual: { readonly job: Job; readonly reached: Set<number> }[] = []
+  const usual: (Usual & { readonly job: Job })[] = []
   const failures: string[] = failure === null ? [] : [failure]
   await inTurns((await Promise.all(machines.map(jobsOf))).flat(), WIDTH, async (job) => {
-    const reached = new Set<number>()
-    const wrong = await drive(stage, job, 0, reached)
+    const own: Usual = { reached: new Set(), looks: [] }
+    const wrong = await drive(stage, job, 0, own)
     if (wrong !== null) failures.push(`${job.machine.name} ${job.driven.number}: ${wrong}`)
-    usual.push({ job, reached })
+    usual.push({ job, ...own })
   })
   if (failures.length > 0) {
     await close()
     throw new Error(`paths fail without a mutant: ${failures.join('\n')}`)
   }
   /** What a path comes upon and says, by what tells it from others: one of a machine with a mutant is mostly there without it. */
-  const usualByKey = new Map(usual.map(({ job, reached }) => [keyOf(job), reached]))
-  const candidateOf = (job: Job): Candidate<Job> => ({
-    job,
-    reached: usualByKey.get(keyOf(job)) ?? new Set(),
-    steps: job.driven.path.length,
-    said: (transcripts(job.machine.name).get(keyOfPath(job.driven)) ?? []).map(({ look }) => look).join('\n'),
-  })
+  const usualByKey = new Map(usual.map((each) => [keyOf(each.job), each]))
+  const candidateOf = (job: Job): Candidate<Job> => {
+    const { reached, looks } = usualByKey.get(keyOf(job)) ?? { reached: new Set(), looks: [] }
+    return { job, reached, steps: job.driven.path.length, said: looks.join('\n') }
+  }
   const usualOf = (id: number) => usual.filter(({ reached }) => reached.has(id)).map(({ job }) => job)
 
   let controlled = 0

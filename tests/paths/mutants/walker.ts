@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { describeMachine, linesOf, transitionLine } from '../../../inspect/describe.ts'
-import { walkPaths } from '../walk.ts'
+import { walkPaths } from '../walk/walk.ts'
 import { subjectsOf, type Subject } from './subject.ts'
 
 /** Walks paths with the actors of machines that have a mutant: in a thread of its own, which can be ended. */

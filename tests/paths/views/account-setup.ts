@@ -1,5 +1,5 @@
 import type { AccountSetupContext } from '../../../src/machines/account-setup/account-setup.machine.ts'
-import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, where, type ViewModel } from '../browser/view-model.ts'
 
 const WHILE_SAVED = 'fields and button are disabled while the account is set up'
 const LABELS: Readonly<Record<string, string>> = {

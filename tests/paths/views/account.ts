@@ -1,4 +1,4 @@
-import type { ViewModel } from '../view-model.ts'
+import type { ViewModel } from '../browser/view-model.ts'
 
 export const accountView: ViewModel = {
   async open({ goto, page }) {

@@ -1,5 +1,5 @@
-import { modelRow } from '../backend.ts'
-import { does, type ViewModel } from '../view-model.ts'
+import { modelRow } from '../network/backend.ts'
+import { does, type ViewModel } from '../browser/view-model.ts'
 
 interface Active {
   readonly name: string

@@ -3,13 +3,20 @@ import type { AnyEventObject } from 'xstate'
 import type { AdminInput, AdminTab } from '../../../src/machines/admin/admin.machine.ts'
 import type { Outcome } from '../../../src/machines/message/outcome.ts'
 import type { OperationId } from '../../../server/http/protocol/contract.ts'
-import { errorRow, invitationRow, modelRow, userRow } from '../backend.ts'
-import { ODD, ODD_LISTS } from '../odd.ts'
-import { idOf } from '../other.ts'
-import { untilRight } from '../patience.ts'
-import { breakParts } from '../breaking.ts'
-import type { Reply } from '../wire.ts'
-import { does, press, type GotoOptions, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
+import { errorRow, invitationRow, modelRow, userRow } from '../network/backend.ts'
+import { MALFORMED_BACKEND, MALFORMED_LISTS } from '../network/malformed-replies.ts'
+import { idOf } from '../network/ids.ts'
+import { untilRight } from '../browser/wait.ts'
+import { breakParts } from '../browser/failing-parts.ts'
+import type { Reply } from '../network/wire.ts'
+import {
+  does,
+  press,
+  type GotoOptions,
+  type ViewEvent,
+  type ViewModel,
+  type Visit,
+} from '../browser/view-model.ts'
 
 export const TABS: Readonly<Record<AdminTab, string>> = {
   users: 'Users',
@@ -118,7 +125,7 @@ async function filterBy({ page, wire }: Visit): Promise<void> {
 }
 
 export const adminView: ViewModel = {
-  sights: [ODD, TIGHT, BROKEN, FILTERING].map((self) => ({ self, now: () => 0 })),
+  sights: [MALFORMED_BACKEND, TIGHT, BROKEN, FILTERING].map((self) => ({ self, now: () => 0 })),
   tour: ['invitations', 'models', 'queries', 'errorLogs'].map((tab) => ({ type: 'tab.chosen', tab })),
   async open(visit, { self }: AdminInput) {
     if (self === FILTERING) {
@@ -129,7 +136,9 @@ export const adminView: ViewModel = {
     if (self === TIGHT) await visit.page.setViewportSize({ width: TIGHT_PX, height: 900 })
     await openTab(visit, 'users', {
       replies:
-        self === ODD ? ODD_LISTS : { listModels: { json: { models: [modelRow()], active_model: null } } },
+        self === MALFORMED_BACKEND
+          ? MALFORMED_LISTS
+          : { listModels: { json: { models: [modelRow()], active_model: null } } },
     })
     if (self === FILTERING) await filterBy(visit)
   },

@@ -1,10 +1,10 @@
 import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { Model } from '../../../src/api/admin-rows.ts'
 import type { AiModelContext } from '../../../src/machines/ai-model/ai-model.machine.ts'
-import { aiModelPaths } from '../../../src/machines/ai-model/ai-model.model.ts'
-import { modelRow } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, type ViewModel } from '../view-model.ts'
+import { aiModelPaths } from '../models/ai-model.ts'
+import { modelRow } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import { answers, does, fails, type ViewModel } from '../browser/view-model.ts'
 import { openTab, pressInRow, refreshes, rowOf, TELLS_NOTHING, withId } from './admin.ts'
 
 /** Of its model: comparisons of others tell its own name. */

@@ -1,5 +1,5 @@
-import { answerOf } from '../backend.ts'
-import { answers, makesNothing, press, type ViewModel } from '../view-model.ts'
+import { answerOf } from '../network/backend.ts'
+import { answers, makesNothing, press, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 export const analysisView: ViewModel = {

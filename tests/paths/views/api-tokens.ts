@@ -1,6 +1,6 @@
 import type { ApiToken } from '../../../src/api/account-calls.ts'
 import type { ApiTokensContext } from '../../../src/machines/api-tokens/api-tokens.machine.ts'
-import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, where, type ViewModel } from '../browser/view-model.ts'
 
 const FREE = ['open.ready']
 const alertOf = ({ error }: ApiTokensContext) => ({ sees: [`alert: ${error}`] })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
-import type { GotoOptions, Visit } from '../view-model.ts'
-import type { Reply } from '../wire.ts'
+import type { GotoOptions, Visit } from '../browser/view-model.ts'
+import type { Reply } from '../network/wire.ts'
 
 const answerOn = ({ page }: Visit) => page.getByRole('button', { name: 'Copy to Google Docs' })
 

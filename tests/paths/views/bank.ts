@@ -1,6 +1,15 @@
 import type { Bank, BankAct } from '../../../src/api/bank-calls.ts'
 import type { BankContext } from '../../../src/machines/bank/bank.machine.ts'
-import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import {
+  answers,
+  does,
+  fails,
+  passes,
+  press,
+  where,
+  type ViewModel,
+  type Visit,
+} from '../browser/view-model.ts'
 import { failsOrIsGone, openData } from './data-page.ts'
 
 const CALLS = {

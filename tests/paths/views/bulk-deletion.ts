@@ -1,5 +1,5 @@
-import { invitationRow } from '../backend.ts'
-import { answers, does, makesNothing, type ViewModel, type Visit } from '../view-model.ts'
+import { invitationRow } from '../network/backend.ts'
+import { answers, does, makesNothing, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { openTab, shownTab } from './admin.ts'
 
 const BUTTON = 'Delete All Used'

@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
-import { answerOf, markupOf } from '../backend.ts'
-import { BOUNDS } from '../chart-bounds.ts'
-import { CHANCES } from '../chart-chances.ts'
-import { ODD_COLUMNS, ODD_SIZES, ODDS } from '../chart-odds.ts'
-import { inputOf, tableOf, type Charted } from '../charted.ts'
-import { CHARTS } from '../charts.ts'
+import { answerOf, markupOf } from '../network/backend.ts'
+import { CHART_LIMITS } from '../network/chart-limits.ts'
+import { SEEDED_CHARTS } from '../network/seeded-charts.ts'
+import { UNUSUAL_COLUMNS, UNUSUAL_SIZES, UNUSUAL_CHARTS } from '../network/unusual-charts.ts'
+import { inputOf, tableOf, type ChartCase } from '../network/chart-case.ts'
+import { CHART_FORMS } from '../network/chart-forms.ts'
 import {
   answers,
   does,
@@ -15,8 +15,8 @@ import {
   where,
   type ViewModel,
   type Visit,
-} from '../view-model.ts'
-import type { Reply } from '../wire.ts'
+} from '../browser/view-model.ts'
+import type { Reply } from '../network/wire.ts'
 import { askAgain, sent, typed } from './asking.ts'
 
 const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scatter Plot', pie: 'Pie' }
@@ -24,8 +24,8 @@ const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scat
 const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
 /** Looked at as each of some types, and as their own alone. */
-const SIGHTS = [...CHARTS, ...ODDS]
-const GLANCES = [...BOUNDS, ...ODD_COLUMNS, ...ODD_SIZES, ...CHANCES]
+const SIGHTS = [...CHART_FORMS, ...UNUSUAL_CHARTS]
+const GLANCES = [...CHART_LIMITS, ...UNUSUAL_COLUMNS, ...UNUSUAL_SIZES, ...SEEDED_CHARTS]
 const chartedAs = (asked: string) => [...SIGHTS, ...GLANCES].find(({ question }) => question === asked)
 const isCharted = (asked: string) => chartedAs(asked) !== undefined
 const HIGH_PX = 900
@@ -45,7 +45,7 @@ const DESK = { width: 1280, height: HIGH_PX }
 /** How a person looks at an answer. */
 async function lookedAt(
   { page }: Visit,
-  { windowPx, isDark, sortedBy, pointedAt, isTold }: Charted,
+  { windowPx, isDark, sortedBy, pointedAt, isTold }: ChartCase,
 ): Promise<void> {
   if (windowPx !== undefined) await page.setViewportSize({ ...DESK, width: windowPx })
   if (isDark === true) await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { TrailStep } from '../../../src/app/trail.ts'
 import type { ClientErrorsContext } from '../../../src/machines/client-errors/client-errors.machine.ts'
-import { ME } from '../backend.ts'
-import { OTHER_ID } from '../other.ts'
-import { answers, does, fails, type ViewModel, type Visit } from '../view-model.ts'
+import { ME } from '../network/backend.ts'
+import { OTHER_ID } from '../network/ids.ts'
+import { answers, does, fails, type ViewModel, type Visit } from '../browser/view-model.ts'
 
 const KEYS = 38
 const TITLE = 'Dataset Stats'

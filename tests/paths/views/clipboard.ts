@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { does, type ViewEvent } from '../view-model.ts'
+import { does, type ViewEvent } from '../browser/view-model.ts'
 
 /** A clipboard that waits for the path to say whether it takes what it is given. */
 
@@ -23,7 +23,7 @@ export const holdClipboard = (page: Page): Promise<unknown> =>
       )
     }
     const held = async (given: Given) => {
-      window.querentHanded?.push(`copies ${(await textOf(given)).join('\n')}`)
+      window.querentOutput?.push(`copies ${(await textOf(given)).join('\n')}`)
       return new Promise<void>((resolve, reject) => {
         window.settleClipboard?.push((takes) => (takes ? resolve() : reject(new Error('refused'))))
       })

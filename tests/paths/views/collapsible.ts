@@ -1,5 +1,5 @@
-import { answerOf, INTERPRETATION, ROWS, USUAL_REPLIES } from '../backend.ts'
-import { does, namesItsPart, type ViewModel } from '../view-model.ts'
+import { answerOf, INTERPRETATION, ROWS, USUAL_REPLIES } from '../network/backend.ts'
+import { does, namesItsPart, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 const OUTER = ['How it was understood', 'Chart data']

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Completion } from '../../../src/api/typing.ts'
 import type { CompletionContext } from '../../../src/machines/completion/completion.machine.ts'
-import { OPTIONS } from '../../../src/machines/completion/completion.model.ts'
-import { READING } from '../../../src/machines/typing/typing.model.ts'
-import { does, type ViewModel } from '../view-model.ts'
+import { OPTIONS } from '../models/completion.ts'
+import { READING } from '../models/typing.ts'
+import { does, type ViewModel } from '../browser/view-model.ts'
 import { openTyping, typeIn } from './typed-page.ts'
 
 const TYPED = 'average premium by re'

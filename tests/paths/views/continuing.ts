@@ -1,8 +1,8 @@
 import type { ContinuingContext } from '../../../src/machines/continuing/continuing.machine.ts'
-import { SHOWN, type LAST } from '../../../src/machines/continuing/continuing.model.ts'
-import { READING } from '../../../src/machines/typing/typing.model.ts'
-import { historyItem, INTERPRETATION } from '../backend.ts'
-import { does, type ViewModel } from '../view-model.ts'
+import { SHOWN, type LAST } from '../models/continuing.ts'
+import { READING } from '../models/typing.ts'
+import { historyItem, INTERPRETATION } from '../network/backend.ts'
+import { does, type ViewModel } from '../browser/view-model.ts'
 
 const CHIP = 'Continues: Average premium by region for all quotes'
 

@@ -1,4 +1,4 @@
-import { passes, press, type ViewModel } from '../view-model.ts'
+import { passes, press, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 import { clipboardRefuses, clipboardTakes, holdClipboard, isCopying } from './clipboard.ts'
 

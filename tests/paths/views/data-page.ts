@@ -1,6 +1,6 @@
 import type { Act, DataPageContext } from '../../../src/machines/data-page/data-page.machine.ts'
 import type { DatasetList, NewDraft } from '../../../src/api/data-calls.ts'
-import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
+import { draftWith, FILE_BYTES } from '../models/file-upload.ts'
 import type { OperationId } from '../../../server/http/protocol/contract.ts'
 import {
   answers,
@@ -13,7 +13,7 @@ import {
   type ViewEvent,
   type ViewModel,
   type Visit,
-} from '../view-model.ts'
+} from '../browser/view-model.ts'
 
 const GONE_BACK = {
   ...{ id: 'orders', name: 'Orders', row_count: 1000, loaded_at: '2026-02-02T09:30:00Z' },

@@ -1,13 +1,13 @@
 import type { DatasetStatsContext } from '../../../src/machines/dataset-stats/dataset-stats.machine.ts'
-import { ME, STATS } from '../backend.ts'
-import { ODD_STATS } from '../odd.ts'
-import { answers, does, fails, type ViewModel } from '../view-model.ts'
+import { ME, STATS } from '../network/backend.ts'
+import { MALFORMED_STATS } from '../network/malformed-replies.ts'
+import { answers, does, fails, type ViewModel } from '../browser/view-model.ts'
 
 const HEADING = 'heading "Dataset Stats"'
 
 export const datasetStatsView: ViewModel = {
   sights: [{ dataset: 'Odd' }],
-  tour: [{ type: 'xstate.done.actor.loadStats', output: ODD_STATS, actorId: 'loadStats' }],
+  tour: [{ type: 'xstate.done.actor.loadStats', output: MALFORMED_STATS, actorId: 'loadStats' }],
   async open({ goto, page }, { dataset }: { dataset: string }) {
     const datasets = [dataset, 'Motor'].map((name) => ({ id: name, name }))
     await goto('/', {
@@ -25,7 +25,7 @@ export const datasetStatsView: ViewModel = {
       await select.selectOption(isMotor ? { index: 0 } : 'Motor')
     }),
     'done.actor.loadStats': answers('getDatasetStats', (stats) =>
-      stats === ODD_STATS ? { json: ODD_STATS, broken: true } : { json: STATS },
+      stats === MALFORMED_STATS ? { json: MALFORMED_STATS, broken: true } : { json: STATS },
     ),
     'error.actor.loadStats': fails('getDatasetStats'),
   },

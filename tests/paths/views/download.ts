@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core'
-import { answerOf, fullAnswer, markupOf, ROWS } from '../backend.ts'
-import { inputOf, tableOf } from '../charted.ts'
-import { CHARTS } from '../charts.ts'
-import { does, press, type ViewModel, type Visit } from '../view-model.ts'
+import { answerOf, fullAnswer, markupOf, ROWS } from '../network/backend.ts'
+import { inputOf, tableOf } from '../network/chart-case.ts'
+import { CHART_FORMS } from '../network/chart-forms.ts'
+import { does, press, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 /** Saving waits for the code that writes a workbook; whoever holds that code back holds the download back. */
@@ -28,7 +28,7 @@ interface Saving {
 }
 
 const charted = (question: string) => {
-  const chart = CHARTS.find((each) => each.question === question)
+  const chart = CHART_FORMS.find((each) => each.question === question)
   if (chart === undefined) throw new Error(`no chart of ${question}`)
   const { recommendation, rows } = inputOf(chart)
   return {

@@ -1,8 +1,8 @@
 import type { Draft } from '../../../src/api/data-calls.ts'
 import type { DraftReviewContext } from '../../../src/machines/draft-review/draft-review.machine.ts'
 import type { Edits, ReadyDraft } from '../../../src/machines/draft-review/edits.ts'
-import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
-import { answers, does, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { draftWith, FILE_BYTES } from '../models/file-upload.ts'
+import { answers, does, passes, press, where, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { failsOrIsRefused, openData } from './data-page.ts'
 
 const ORDER = 'decision/order_date/order'

@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Draft } from '../../../src/api/data-calls.ts'
 import type { DraftContext } from '../../../src/machines/draft/draft.machine.ts'
 import type { ReviewEnd } from '../../../src/machines/draft-review/draft-review.machine.ts'
-import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
-import { answers, does, isIn, passes, where, type ViewModel } from '../view-model.ts'
+import { draftWith, FILE_BYTES } from '../models/file-upload.ts'
+import { answers, does, isIn, passes, where, type ViewModel } from '../browser/view-model.ts'
 import { chooseFile, DATASETS, openData, failsOrIsGone } from './data-page.ts'
 
 interface Input {

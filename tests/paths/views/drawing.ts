@@ -1,7 +1,7 @@
 import type { DrawingContext } from '../../../src/machines/drawing/drawing.machine.ts'
 import { recommendation } from '../../support/answers.ts'
-import { answerOf } from '../backend.ts'
-import { does, where, type ViewModel, type Visit } from '../view-model.ts'
+import { answerOf } from '../network/backend.ts'
+import { does, where, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 const COUNT = 24

@@ -1,7 +1,7 @@
 import type { EnrolmentContext, EnrolmentInput } from '../../../src/machines/enrolment/enrolment.machine.ts'
-import { ME, RECOVERY_CODES } from '../backend.ts'
-import { readByCamera } from '../camera.ts'
-import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
+import { ME, RECOVERY_CODES } from '../network/backend.ts'
+import { readByCamera } from '../browser/camera.ts'
+import { answers, does, fails, press, where, type ViewModel } from '../browser/view-model.ts'
 
 const WHILE_CHECKED = 'field and button are disabled while what was typed is checked'
 const alertOf = ({ error }: EnrolmentContext) => ({ sees: [`alert: ${error}`] })

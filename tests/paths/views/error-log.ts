@@ -1,7 +1,7 @@
 import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { ErrorLog } from '../../../src/api/admin-rows.ts'
-import { errorRow } from '../backend.ts'
-import { answers, does, fails, namesItsPart, type ViewModel } from '../view-model.ts'
+import { errorRow } from '../network/backend.ts'
+import { answers, does, fails, namesItsPart, type ViewModel } from '../browser/view-model.ts'
 import { openTab, pressInRow, refreshes, rowOf, TELLS_NOTHING, withId } from './admin.ts'
 
 const MESSAGE = 'Boom'

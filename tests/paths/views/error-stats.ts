@@ -1,6 +1,6 @@
 import type { ErrorStats } from '../../../src/api/admin-calls.ts'
-import { errorRow } from '../backend.ts'
-import { answers, does, fails, type ViewModel } from '../view-model.ts'
+import { errorRow } from '../network/backend.ts'
+import { answers, does, fails, type ViewModel } from '../browser/view-model.ts'
 import { openTab, rowOf, shownTab } from './admin.ts'
 
 const CARD = 'term: Last 24 Hours'

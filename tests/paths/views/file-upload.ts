@@ -1,7 +1,7 @@
 import type { Draft } from '../../../src/api/data-calls.ts'
 import type { FileUploadContext } from '../../../src/machines/file-upload/file-upload.machine.ts'
-import { draftWith, FILE_BYTES } from '../../../src/machines/file-upload/file-upload.model.ts'
-import { answers, fails, press, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
+import { draftWith, FILE_BYTES } from '../models/file-upload.ts'
+import { answers, fails, press, type ViewEvent, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { chooseFile, DATASETS, openData } from './data-page.ts'
 
 const MB = 1024 * 1024

@@ -1,4 +1,4 @@
-import { does, namesItsPart, press, type ViewModel } from '../view-model.ts'
+import { does, namesItsPart, press, type ViewModel } from '../browser/view-model.ts'
 
 const TITLE = 'Dataset Stats'
 

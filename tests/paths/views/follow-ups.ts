@@ -1,5 +1,5 @@
 import type { FollowUpsContext } from '../../../src/machines/follow-ups/follow-ups.machine.ts'
-import { answers, makesNothing, press, type ViewModel } from '../view-model.ts'
+import { answers, makesNothing, press, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 /** Too short to be asked, so that the answer with its suggestions stays. */

@@ -1,6 +1,6 @@
 import type { HeadingInput } from '../../../src/machines/heading/heading.machine.ts'
-import { answerOf } from '../backend.ts'
-import { answers, makesNothing, type ViewModel } from '../view-model.ts'
+import { answerOf } from '../network/backend.ts'
+import { answers, makesNothing, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 const reads = (heading: string) => ({ sees: [`heading "${heading}" [level=2]`] })

@@ -1,8 +1,8 @@
 import type { HistoryPage } from '../../../src/api/calls.ts'
 import type { HistoryContext } from '../../../src/machines/history/history.machine.ts'
-import { answerOf, historyItem } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, passes, press, type ViewModel } from '../view-model.ts'
+import { answerOf, historyItem } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import { answers, does, fails, passes, press, type ViewModel } from '../browser/view-model.ts'
 
 const LONG_QUESTION = `What is the average premium ${'of everybody '.repeat(4)}in London?`
 const LONG = { question: LONG_QUESTION, success: false }

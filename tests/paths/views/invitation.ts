@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../src/api/admin-rows.ts'
-import { invitationRow } from '../backend.ts'
-import { answers, does, fails, passes, type ViewModel } from '../view-model.ts'
+import { invitationRow } from '../network/backend.ts'
+import { answers, does, fails, passes, type ViewModel } from '../browser/view-model.ts'
 import { openTab, pressInRow, refreshes, rowOf, withId } from './admin.ts'
 import { clipboardRefuses, clipboardTakes, holdClipboard, isCopying } from './clipboard.ts'
 

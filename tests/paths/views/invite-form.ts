@@ -1,6 +1,6 @@
 import type { InviteFormContext } from '../../../src/machines/invite-form/invite-form.machine.ts'
-import { invitationRow } from '../backend.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { invitationRow } from '../network/backend.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 import { openTab } from './admin.ts'
 import { clipboardRefuses, clipboardTakes, holdClipboard, isCopying } from './clipboard.ts'
 

@@ -1,8 +1,17 @@
 import type { Listed } from '../../../src/api/admin-calls.ts'
 import type { ListContext, ListRow } from '../../../src/machines/list/list.machine.ts'
-import { queryRow } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, passes, press, where, type ViewEvent, type ViewModel } from '../view-model.ts'
+import { queryRow } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import {
+  answers,
+  does,
+  fails,
+  passes,
+  press,
+  where,
+  type ViewEvent,
+  type ViewModel,
+} from '../browser/view-model.ts'
 import { openTab, shownTab } from './admin.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../src/machines/message/message.machine.ts'
-import { userRow } from '../backend.ts'
-import { does, passes, type ViewModel } from '../view-model.ts'
+import { userRow } from '../network/backend.ts'
+import { does, passes, type ViewModel } from '../browser/view-model.ts'
 import { openTab, rowOf } from './admin.ts'
 
 const OTHER = userRow()

@@ -1,9 +1,9 @@
 import type { ModelTry } from '../../../src/api/model-try-calls.ts'
 import type { ModelTryContext } from '../../../src/machines/model-try/model-try.machine.ts'
-import { TESTED } from '../../../src/machines/model-try/model-try.model.ts'
-import { modelRow } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, passes, press, type ViewModel } from '../view-model.ts'
+import { TESTED } from '../models/model-try.ts'
+import { modelRow } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import { answers, does, fails, passes, press, type ViewModel } from '../browser/view-model.ts'
 import { openTab, pressInRow, rowOf } from './admin.ts'
 import { failsOrIsGone } from './data-page.ts'
 

@@ -1,6 +1,6 @@
 import type { OpenSession } from '../../../src/api/account-calls.ts'
 import type { OpenSessionsContext } from '../../../src/machines/open-sessions/open-sessions.machine.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 
 const END = /^End Firefox on Windows, last seen 2 Mar 2026, \d\d:30$/
 const alertOf = ({ error }: OpenSessionsContext) => ({ sees: [`alert: ${error}`] })

@@ -1,5 +1,5 @@
 import type { PasswordChangeContext } from '../../../src/machines/password-change/password-change.machine.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 
 const WHILE_SAVED = 'fields and button are disabled while the password is saved'
 const LABELS: Readonly<Record<string, string>> = {

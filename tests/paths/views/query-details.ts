@@ -1,8 +1,8 @@
 import type { AdminQuery } from '../../../src/api/admin-rows.ts'
 import type { QueryDetailsContext } from '../../../src/machines/query-details/query-details.machine.ts'
-import { queryRow } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { queryRow } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 import { openTab } from './admin.ts'
 
 const STORED = {

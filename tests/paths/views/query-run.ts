@@ -1,7 +1,7 @@
 import { Busy, Doubted, Refused } from '../../../src/api/errors.ts'
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
-import { answerOf, leaving } from '../backend.ts'
-import { answers, passes, where, type ViewModel } from '../view-model.ts'
+import { answerOf, leaving } from '../network/backend.ts'
+import { answers, passes, where, type ViewModel } from '../browser/view-model.ts'
 
 const OFFERING = ['heading "Did you mean"', 'status: Did you mean one of these? 2 questions to choose from']
 

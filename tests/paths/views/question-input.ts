@@ -3,9 +3,9 @@ import type {
   QuestionInputContext,
 } from '../../../src/machines/question-input/question-input.machine.ts'
 import type { QueryEnd } from '../../../src/machines/query-run/query-run.machine.ts'
-import { answerOf, historyItem, leaving, STATS } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, press, where, type ViewModel } from '../view-model.ts'
+import { answerOf, historyItem, leaving, STATS } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import { answers, does, press, where, type ViewModel } from '../browser/view-model.ts'
 
 /** Kept answers: one that a question can continue, one that it cannot. */
 const KEPT = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ResultTableContext } from '../../../src/machines/result-table/result-table.machine.ts'
-import { answerOf } from '../backend.ts'
-import { does, where, type ViewModel, type Visit } from '../view-model.ts'
+import { answerOf } from '../network/backend.ts'
+import { does, where, type ViewModel, type Visit } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 const REGIONS = ['London', ...Array.from({ length: 11 }, (_, index) => `Region ${index + 1}`)]

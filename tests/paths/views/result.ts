@@ -1,9 +1,9 @@
-import { resultPaths } from '../../../src/machines/result/result.model.ts'
+import { resultPaths } from '../models/result.ts'
 import type { ShownAnswer } from '../../../src/machines/result/result.machine.ts'
-import { SENT, sentAs } from '../answers.ts'
-import { fullAnswer } from '../backend.ts'
-import { breakParts } from '../breaking.ts'
-import { does, press, type ViewModel } from '../view-model.ts'
+import { SENT, sentAs } from '../network/answers.ts'
+import { fullAnswer } from '../network/backend.ts'
+import { breakParts } from '../browser/failing-parts.ts'
+import { does, press, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 /** Too short to be asked: the answer stays. */

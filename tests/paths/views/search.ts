@@ -1,6 +1,6 @@
 import type { SearchContext } from '../../../src/machines/search/search.machine.ts'
-import { STATS } from '../backend.ts'
-import { does, type ViewModel } from '../view-model.ts'
+import { STATS } from '../network/backend.ts'
+import { does, type ViewModel } from '../browser/view-model.ts'
 
 /** More than are shown at a time. */
 const NAMES = Array.from({ length: 11 }, (_, index) => `Plan ${index + 1}`)

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '../../../src/api/account-calls.ts'
 import type { SecondFactorContext } from '../../../src/machines/second-factor/second-factor.machine.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 
 const WHILE_ENDED = 'fields and button are disabled while the second factor is turned off'
 const LABELS: Readonly<Record<string, string>> = { password: 'Current Password', code: 'Code' }

@@ -1,8 +1,17 @@
 import type { Choice, Choices, TriedBetween } from '../../../src/api/edits.ts'
 import type { SentenceContext } from '../../../src/machines/sentence/sentence.machine.ts'
-import { answerOf, INTERPRETATION } from '../backend.ts'
-import { idOf } from '../other.ts'
-import { answers, does, fails, passes, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { answerOf, INTERPRETATION } from '../network/backend.ts'
+import { idOf } from '../network/ids.ts'
+import {
+  answers,
+  does,
+  fails,
+  passes,
+  press,
+  where,
+  type ViewModel,
+  type Visit,
+} from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 
 const REMOVAL = { at: 'dimensions/0', to: null, question: 'ab' }

@@ -2,9 +2,9 @@ import type { Route } from 'playwright-core'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Admission } from '../../../src/api/calls.ts'
 import type { SessionContext } from '../../../src/machines/session/session.machine.ts'
-import { ME } from '../backend.ts'
-import { elsewhere } from '../other-tab.ts'
-import { answers, does, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { ME } from '../network/backend.ts'
+import { elsewhere } from '../browser/other-tab.ts'
+import { answers, does, press, where, type ViewModel, type Visit } from '../browser/view-model.ts'
 
 /** The code that comes when it is needed, of the admin area, of the turning on of a second factor and of the data. */
 const LATE = ['admin', 'enrolment', 'data'] as const

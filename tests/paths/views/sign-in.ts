@@ -1,7 +1,7 @@
 import type { Admission } from '../../../src/api/calls.ts'
 import { Unauthorized } from '../../../src/api/errors.ts'
 import type { SignInContext } from '../../../src/machines/sign-in/sign-in.machine.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, type ViewModel } from '../browser/view-model.ts'
 
 const WHILE_CHECKED = 'fields and button are disabled while the credentials are checked'
 const ONLY_CODE = 'email and password have no field while the code is asked for'

@@ -1,5 +1,5 @@
 import type { TypedText } from '../../../src/api/typing.ts'
-import type { GotoOptions, Visit } from '../view-model.ts'
+import type { GotoOptions, Visit } from '../browser/view-model.ts'
 
 /** A workspace whose backend reads along, or does not. */
 export async function openTyping(

@@ -1,6 +1,6 @@
 import type { TypedText } from '../../../src/api/typing.ts'
 import type { TypingContext, TypingInput } from '../../../src/machines/typing/typing.machine.ts'
-import { answers, does, fails, passes, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, passes, type ViewModel } from '../browser/view-model.ts'
 import { openTyping, typeIn } from './typed-page.ts'
 
 const LINE = 'Reads as: Average monthly premium by region. “cost” read as monthly premium'

@@ -1,7 +1,7 @@
 import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { User } from '../../../src/api/admin-rows.ts'
 import type { UserContext } from '../../../src/machines/user/user.machine.ts'
-import { ME, userRow } from '../backend.ts'
+import { ME, userRow } from '../network/backend.ts'
 import {
   answers,
   does,
@@ -11,7 +11,7 @@ import {
   type ViewEvent,
   type ViewModel,
   type Visit,
-} from '../view-model.ts'
+} from '../browser/view-model.ts'
 import { openTab, pressInRow, refreshes, rowOf, TELLS_NOTHING, withId } from './admin.ts'
 
 const EMAIL = 'ana@example.com'

@@ -3,8 +3,8 @@ import type {
   VerificationContext,
   VerificationInput,
 } from '../../../src/machines/verification/verification.machine.ts'
-import { fullAnswer } from '../backend.ts'
-import { answers, press, type ViewModel } from '../view-model.ts'
+import { fullAnswer } from '../network/backend.ts'
+import { answers, press, type ViewModel } from '../browser/view-model.ts'
 import { ask } from './asking.ts'
 import { failsOrIsGone } from './data-page.ts'
 

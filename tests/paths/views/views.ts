@@ -1,4 +1,4 @@
-import type { ViewModel } from '../view-model.ts'
+import type { ViewModel } from '../browser/view-model.ts'
 import { accountView } from './account.ts'
 import { accountSetupView } from './account-setup.ts'
 import { activeModelView } from './active-model.ts'

@@ -1,7 +1,7 @@
 import type { Replacement, Stretch } from '../../../src/api/typing.ts'
 import type { WordChoicesContext } from '../../../src/machines/word-choices/word-choices.machine.ts'
-import { READING } from '../../../src/machines/typing/typing.model.ts'
-import { answers, does, fails, where, type ViewModel } from '../view-model.ts'
+import { READING } from '../models/typing.ts'
+import { answers, does, fails, where, type ViewModel } from '../browser/view-model.ts'
 import { openTyping, typeIn } from './typed-page.ts'
 
 const QUESTION = 'salary in Narnia'

@@ -1,0 +1,229 @@
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+} from 'xstate'
+import { describeTransition, transitionLine } from '../../../inspect/describe.ts'
+import type { PathModel } from '../models/path-model.ts'
+import { keyOf, shortType, statesOf } from '../generate/generate.ts'
+
+/** A real actor of a machine, its promises settled and its clock moved by whoever walks, and what it does in between. */
+
+type Named = readonly [name: string, part?: object]
+
+/** Work that an actor was asked for. */
+export interface Work {
+  readonly id: string
+  /** Of the source of the actor. */
+  readonly name: string
+  readonly given: unknown
+  readonly settle: (event: AnyEventObject) => void
+  /** Nobody waits for it any more. */
+  readonly isGivenUp: () => boolean
+}
+
+export interface Asked {
+  readonly id: string
+  readonly name: string
+  readonly given: unknown
+}
+
+/** What a machine did at an event. */
+export interface Done {
+  readonly asked: readonly Asked[]
+  readonly told: readonly Named[]
+  readonly called: readonly Named[]
+}
+
+export interface RunningActor {
+  readonly now: () => AnyMachineSnapshot
+  /** What tells its state from others. */
+  readonly key: () => string
+  readonly clock: SimulatedClock
+  /** Work that has no answer yet, the latest of each id. */
+  readonly pending: () => ReadonlyMap<string, Work>
+  /** All work since the start that was not settled, given up or not, in order. */
+  readonly unsettled: () => readonly Work[]
+  /** Lets an event happen: an answer settles the work that waits for it, time passes, all else is sent. */
+  readonly perform: (event: AnyEventObject) => Promise<Done>
+  /** What was done since it was asked last. */
+  readonly done: () => Done
+  readonly stop: () => void
+}
+
+/** Something that a machine does otherwise than its model says. */
+export class Wrong extends Error {}
+
+const isPair = (value: unknown): value is readonly [string, string] => Array.isArray(value)
+
+/** The kind and the id of an answer, or null for any other event. */
+export function answerIn({ type }: AnyEventObject): { readonly kind: string; readonly id: string } | null {
+  const found: unknown = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)?.slice(1)
+  return isPair(found) ? { kind: found[0], id: found[1] } : null
+}
+
+const delayIn = ({ type }: AnyEventObject) => /^xstate\.after\.(\w+)\./.exec(type)?.[1]
+
+/**
+ * Whether an action stands for what somebody else provides: it does nothing. The actions of XState itself look empty too,
+ * and resolve to something.
+ */
+export const isProvided = (action: unknown): boolean =>
+  typeof action === 'function' &&
+  !('resolve' in action) &&
+  /\{\s*\}$/.test(Function.prototype.toString.call(action))
+
+export const shown = (value: unknown) => JSON.stringify(value) ?? 'undefined'
+
+/** The promise settles, then the actor hears of it. */
+async function heard(): Promise<void> {
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.resolve()
+}
+
+/** How long a delay of a model is in a state, in milliseconds. */
+export function delayOf({ delays }: PathModel, delay: string, { context }: AnyMachineSnapshot): number {
+  const given = delays?.[delay]
+  const ms = typeof given === 'function' ? given(context as never) : given
+  if (ms === undefined) throw new Wrong(`its model does not say how long ${delay} is`)
+  return ms
+}
+
+/** Starts a machine from an input; `covered` hears the line of every transition that it takes. */
+export function startRunningActor(
+  model: PathModel,
+  input: unknown,
+  covered: Set<string> = new Set(),
+): RunningActor {
+  const stateKey = keyOf(model)
+  const latest = new Map<string, Work>()
+  let unsettled: Work[] = []
+  let told: Named[] = []
+  let called: Named[] = []
+  let asked: Asked[] = []
+  const deferred = (name: string) =>
+    fromPromise(({ self, input: given, signal }) => {
+      const { id } = self
+      if (given !== undefined) asked.push({ id, name, given })
+      return new Promise((resolve, reject) => {
+        const work: Work = {
+          id,
+          name,
+          given,
+          settle(event) {
+            unsettled = unsettled.filter((other) => other !== work)
+            if (answerIn(event)?.kind === 'done') resolve(event['output'])
+            else reject(event['error'] as Error)
+          },
+          isGivenUp: () => signal.aborted,
+        }
+        latest.set(id, work)
+        unsettled.push(work)
+      })
+    })
+  const machine = model.machine.provide({
+    actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred(name)])),
+    actions: Object.fromEntries(
+      Object.entries(model.machine.implementations.actions)
+        .filter(([, action]) => isProvided(action))
+        .map(([name]) => [name, (_: unknown, params?: object) => called.push([name, params ?? {}])]),
+    ),
+  } as never)
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, {
+    input,
+    clock,
+    inspect(inspected) {
+      if (inspected.type === '@xstate.microstep')
+        for (const transition of inspected._transitions)
+          covered.add(transitionLine(describeTransition(transition)))
+      const isOwn = inspected.type === '@xstate.event' && inspected.sourceRef === actor
+      if (isOwn && inspected.actorRef !== actor && 'id' in inspected.actorRef)
+        if (!inspected.event.type.startsWith('xstate.'))
+          told.push([String(inspected.actorRef.id), inspected.event])
+    },
+  })
+  // A failed actor is what the path asks for.
+  actor.subscribe({ error: () => {} })
+  const now = () => actor.getSnapshot() as AnyMachineSnapshot
+  actor.start()
+  const done = (): Done => {
+    const all = { asked, told, called }
+    asked = []
+    told = []
+    called = []
+    return all
+  }
+  return {
+    now,
+    key: () => stateKey(now()),
+    clock,
+    pending: () => new Map([...latest].filter(([, work]) => unsettled.includes(work) && !work.isGivenUp())),
+    unsettled: () => unsettled,
+    done,
+    async perform(event) {
+      // What the start of the machine did has happened by now.
+      if (event.type === 'xstate.init') return done()
+      done()
+      const delay = delayIn(event)
+      const answer = answerIn(event)
+      const work = answer === null ? undefined : latest.get(answer.id)
+      if (delay !== undefined) {
+        const ms = delayOf(model, delay, now())
+        const before = stateKey(now())
+        clock.increment(ms - 1)
+        if (stateKey(now()) !== before) throw new Wrong(`${delay} is over before ${ms} ms`)
+        clock.increment(1)
+        return done()
+      }
+      if (work === undefined) actor.send(event)
+      else work.settle(event)
+      await heard()
+      return done()
+    },
+    stop: () => actor.stop(),
+  }
+}
+
+/** Whether each was what is expected of it. */
+const areAsExpected = (actual: readonly Named[], expected: readonly Named[]) =>
+  shown(actual.map(([name, part]) => [name, sorted(part)])) ===
+  shown(expected.map(([name, part]) => [name, sorted(part)]))
+
+/** Fields in order of the alphabet; no part is a part without fields. */
+const sorted = (part: object = {}) =>
+  Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other))
+
+/** What a machine does otherwise than its model says at an event that led from one snapshot to another, or null. */
+export function wrongWith(
+  model: PathModel,
+  event: AnyEventObject,
+  { before, after }: { readonly before: AnyMachineSnapshot; readonly after: AnyMachineSnapshot },
+  { asked, told, called }: Done,
+): string | null {
+  for (const state of ['', ...statesOf(after)])
+    if (model.holds?.[state]?.(after.context as never) === false)
+      return `what holds in ${state === '' ? 'every state' : state} does not: ${shown(after.context)}`
+  const happened = { before, event }
+  const type = shortType(event)
+  for (const [name, value] of Object.entries(model.changes?.[type]?.(happened) ?? {})) {
+    const actual: unknown = (after.context as Record<string, unknown>)[name]
+    if (shown(actual) !== shown(value)) return `${name} is ${shown(actual)} instead of ${shown(value)}`
+  }
+  for (const place of [model.leads?.[type]?.(happened) ?? []].flat())
+    if (!statesOf(after).includes(place)) return `led to ${shown(after.value)} instead of ${place}`
+  const sends = model.sends?.[type]?.(happened) ?? []
+  if (!areAsExpected(told, sends)) return `told ${shown(told)} instead of ${shown(sends)}`
+  for (const { id, name, given } of asked) {
+    const expectation = model.asks?.[id] ?? model.asks?.[name]
+    if (expectation === undefined) return `its model does not say what ${id} is asked for`
+    const wanted = expectation(happened, id)
+    if (shown(given) !== shown(wanted))
+      return `${id} is asked for ${shown(given)} instead of ${shown(wanted)}`
+  }
+  const calls = model.calls?.[type]?.(happened) ?? []
+  return areAsExpected(called, calls) ? null : `called ${shown(called)} instead of ${shown(calls)}`
+}
