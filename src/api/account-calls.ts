@@ -1,8 +1,8 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import { bearing } from './calls.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
+import { operationsOf } from './operations.ts'
 
 /** What people do with their own account. All of it is ours, and sent only where they ask for it. */
 
@@ -73,118 +73,82 @@ export interface OpenSession {
   readonly isThis: boolean
 }
 
-const headersOf = ({ token }: Enrolling) => (token === null ? {} : bearing(token))
+export function makeAccountCalls(client: ApiClient) {
+  const operate = operationsOf(client)
+  return {
+    changePassword: ({ current, password }: PasswordChange) =>
+      operate('changePassword', { body: { current_password: current, new_password: password } }),
 
-export const makeAccountCalls = (client: ApiClient) => ({
-  changePassword: ({ current, password }: PasswordChange) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.POST('/api/auth/password', {
-        body: { current_password: current, new_password: password },
-        signal,
-      }),
-    ),
-
-  secondFactor: () =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/second-factor', { signal })),
-      isObject,
-    ).pipe(
-      Effect.map(({ since, recovery_codes_left, is_required }): SecondFactor => ({
-        since,
-        recoveryCodesLeft: recovery_codes_left,
-        isRequired: is_required,
-      })),
-    ),
-
-  startSecondFactor: ({ password, ...enrolling }: EnrolmentStart) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/account/second-factor', {
-          body: enrolling.token === null ? { current_password: password } : {},
-          ...headersOf(enrolling),
-          signal,
-        }),
-      ),
-      (answer) => isObject(answer) && typeof answer.uri === 'string' && typeof answer.secret === 'string',
-    ),
-
-  confirmSecondFactor: ({ code, ...enrolling }: EnrolmentEnd) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/account/second-factor/confirm', {
-          body: { code },
-          ...headersOf(enrolling),
-          signal,
-        }),
-      ),
-      (answer) => isObject(answer) && Array.isArray(answer.recovery_codes),
-    ).pipe(
-      Effect.map(({ recovery_codes, access_token }): Enrolled => ({
-        recoveryCodes: recovery_codes,
-        token: access_token,
-      })),
-    ),
-
-  endSecondFactor: ({ password, code }: SecondFactorEnd) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.POST('/api/account/second-factor/off', {
-        body: { current_password: password, code },
-        signal,
-      }),
-    ),
-
-  apiTokens: () =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/tokens', { signal })),
-      (answer) => isObject(answer) && Array.isArray(answer.tokens),
-    ).pipe(
-      Effect.map(({ tokens }) =>
-        tokens.map((token): ApiToken => ({
-          id: token.id,
-          name: token.name,
-          prefix: token.prefix,
-          createdAt: token.created_at,
-          expiresAt: token.expires_at,
-          lastUsedAt: token.last_used_at,
+    secondFactor: () =>
+      checked(operate('getSecondFactor'), isObject).pipe(
+        Effect.map(({ since, recovery_codes_left, is_required }): SecondFactor => ({
+          since,
+          recoveryCodesLeft: recovery_codes_left,
+          isRequired: is_required,
         })),
       ),
-    ),
 
-  /** Gives the text of the token, which is told this once. */
-  createApiToken: ({ name, days }: NewApiToken) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/account/tokens', { body: { name, expires_in_days: days }, signal }),
+    startSecondFactor: ({ password, token }: EnrolmentStart) =>
+      checked(
+        operate('startSecondFactor', {
+          body: token === null ? { current_password: password } : {},
+          bearer: token,
+        }),
+        (answer) => isObject(answer) && typeof answer.uri === 'string' && typeof answer.secret === 'string',
       ),
-      (answer) => isObject(answer) && typeof answer.token === 'string',
-    ).pipe(Effect.map(({ token }) => token)),
 
-  revokeApiToken: (id: string) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.DELETE('/api/account/tokens/{id}', { params: { path: { id } }, signal }),
-    ),
-
-  sessions: () =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/sessions', { signal })),
-      (answer) => isObject(answer) && Array.isArray(answer.sessions),
-    ).pipe(
-      Effect.map(({ sessions }) =>
-        sessions.map((session): OpenSession => ({
-          id: session.id,
-          device: session.device,
-          firstSeen: session.first_seen,
-          lastSeen: session.last_seen,
-          isThis: session.is_this,
+    confirmSecondFactor: ({ code, token }: EnrolmentEnd) =>
+      checked(
+        operate('confirmSecondFactor', { body: { code }, bearer: token }),
+        (answer) => isObject(answer) && Array.isArray(answer.recovery_codes),
+      ).pipe(
+        Effect.map(({ recovery_codes, access_token }): Enrolled => ({
+          recoveryCodes: recovery_codes,
+          token: access_token,
         })),
       ),
-    ),
 
-  endSession: (id: string) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.DELETE('/api/account/sessions/{id}', { params: { path: { id } }, signal }),
-    ),
+    endSecondFactor: ({ password, code }: SecondFactorEnd) =>
+      operate('endSecondFactor', { body: { current_password: password, code } }),
 
-  endOtherSessions: () =>
-    call(REQUEST_TIMEOUT_MS, (signal) => client.DELETE('/api/account/sessions', { signal })),
-})
+    apiTokens: () =>
+      checked(operate('listApiTokens'), (answer) => isObject(answer) && Array.isArray(answer.tokens)).pipe(
+        Effect.map(({ tokens }) =>
+          tokens.map((token): ApiToken => ({
+            id: token.id,
+            name: token.name,
+            prefix: token.prefix,
+            createdAt: token.created_at,
+            expiresAt: token.expires_at,
+            lastUsedAt: token.last_used_at,
+          })),
+        ),
+      ),
+
+    /** Gives the text of the token, which is told this once. */
+    createApiToken: ({ name, days }: NewApiToken) =>
+      checked(
+        operate('createApiToken', { body: { name, expires_in_days: days } }),
+        (answer) => isObject(answer) && typeof answer.token === 'string',
+      ).pipe(Effect.map(({ token }) => token)),
+
+    revokeApiToken: (id: string) => operate('revokeApiToken', { path: { id } }),
+
+    sessions: () =>
+      checked(operate('listSessions'), (answer) => isObject(answer) && Array.isArray(answer.sessions)).pipe(
+        Effect.map(({ sessions }) =>
+          sessions.map((session): OpenSession => ({
+            id: session.id,
+            device: session.device,
+            firstSeen: session.first_seen,
+            lastSeen: session.last_seen,
+            isThis: session.is_this,
+          })),
+        ),
+      ),
+
+    endSession: (id: string) => operate('endSession', { path: { id } }),
+
+    endOtherSessions: () => operate('endOtherSessions'),
+  }
+}

@@ -1,5 +1,4 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
 import {
   errorLogOf,
   invitationOf,
@@ -13,10 +12,12 @@ import {
   type Role,
   type User,
 } from './admin-rows.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components, paths } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 type Schemas = components['schemas']
 export type Provider = Schemas['Provider']
@@ -145,118 +146,66 @@ function codeOf(answer: unknown): string | null {
 
 /** The calls of the admin area, each an Effect with the closed union of errors. */
 export function makeAdminCalls(client: ApiClient) {
-  const request = <T>(made: Parameters<typeof call<T>>[1]) => call(REQUEST_TIMEOUT_MS, made)
+  const operate = operationsOf(client)
   return {
     users: (filter: UserFilter, slice: Slice) =>
-      listed(
-        request((signal) =>
-          client.GET('/api/admin/users', { params: { query: { ...slice, ...filter } }, signal }),
-        ),
-        ({ users }) => users,
-        userOf,
-      ),
+      listed(operate('listUsers', { query: { ...slice, ...filter } }), ({ users }) => users, userOf),
 
     updateUser: (user: User, change: UserChange) =>
-      changed(
-        request((signal) =>
-          client.PATCH('/api/admin/users/{id}', { params: { path: { id: user.id } }, body: change, signal }),
-        ),
-        user,
-        change,
-        userOf,
-      ),
+      changed(operate('updateUser', { path: { id: user.id }, body: change }), user, change, userOf),
 
-    deleteUser: (id: string) =>
-      request((signal) => client.DELETE('/api/admin/users/{id}', { params: { path: { id } }, signal })),
+    deleteUser: (id: string) => operate('deleteUser', { path: { id } }),
 
     invitations: (filter: InvitationFilter, slice: Slice) =>
       listed(
-        request((signal) =>
-          client.GET('/api/admin/invitations', { params: { query: { ...slice, ...filter } }, signal }),
-        ),
+        operate('listInvitations', { query: { ...slice, ...filter } }),
         ({ invitations }) => invitations,
         invitationOf,
       ),
 
     /** Gives the code of the invitation, or null where the backend tells none. */
     invite: (email: string, role: Role): Effect.Effect<string | null, ApiError> =>
-      request((signal) => client.POST('/api/admin/invitations', { body: { email, role }, signal })).pipe(
-        Effect.map(codeOf),
-      ),
+      operate('createInvitation', { body: { email, role } }).pipe(Effect.map(codeOf)),
 
-    revokeInvitation: (id: string) =>
-      request((signal) => client.DELETE('/api/admin/invitations/{id}', { params: { path: { id } }, signal })),
+    revokeInvitation: (id: string) => operate('revokeInvitation', { path: { id } }),
 
     /** Gives how many went. */
     deleteUsedInvitations: (): Effect.Effect<number, ApiError> =>
       checked(
-        request((signal) =>
-          client.DELETE('/api/admin/invitations/bulk/cleanup', { params: { query: { used: true } }, signal }),
-        ),
+        operate('cleanUpInvitations', { query: { used: true } }),
         (answer) => isObject(answer) && count(answer.deleted_count) !== null,
       ).pipe(Effect.map((answer) => answer.deleted_count)),
 
-    models: () =>
-      listed(
-        request((signal) => client.GET('/api/admin/ai-models', { signal })),
-        ({ models }) => models,
-        modelOf,
-      ),
+    models: () => listed(operate('listModels'), ({ models }) => models, modelOf),
 
     /** Where it stands in the list, the list says. */
     createModel: (model: NewModel): Effect.Effect<null, ApiError> =>
-      request((signal) => client.POST('/api/admin/ai-models', { body: model, signal })).pipe(Effect.as(null)),
+      operate('createModel', { body: model }).pipe(Effect.as(null)),
 
     updateModel: (model: Model, change: ModelChange) =>
-      changed(
-        request((signal) =>
-          client.PATCH('/api/admin/ai-models/{id}', {
-            params: { path: { id: model.id } },
-            body: change,
-            signal,
-          }),
-        ),
-        model,
-        change,
-        modelOf,
-      ),
+      changed(operate('updateModel', { path: { id: model.id }, body: change }), model, change, modelOf),
 
     activateModel: (model: Model) =>
-      changed(
-        request((signal) =>
-          client.POST('/api/admin/ai-models/{id}/activate', { params: { path: { id: model.id } }, signal }),
-        ),
-        model,
-        { is_active: true },
-        modelOf,
-      ),
+      changed(operate('activateModel', { path: { id: model.id } }), model, { is_active: true }, modelOf),
 
-    deleteModel: (id: string) =>
-      request((signal) => client.DELETE('/api/admin/ai-models/{id}', { params: { path: { id } }, signal })),
+    deleteModel: (id: string) => operate('deleteModel', { path: { id } }),
 
     queries: (filter: QueryFilter, slice: Slice) =>
       listed(
-        request((signal) =>
-          client.GET('/api/admin/queries', { params: { query: { ...filter, ...slice } }, signal }),
-        ),
+        operate('listAdminQueries', { query: { ...filter, ...slice } }),
         ({ queries }) => queries,
         queryOf,
       ),
 
     errorLogs: (filter: ErrorLogFilter, slice: Slice) =>
       listed(
-        request((signal) =>
-          client.GET('/api/logs/errors', { params: { query: { ...slice, ...filter } }, signal }),
-        ),
+        operate('listErrorLogs', { query: { ...slice, ...filter } }),
         ({ errors }) => errors,
         errorLogOf,
       ),
 
     errorStats: (): Effect.Effect<ErrorStats, ApiError> =>
-      checked(
-        request((signal) => client.GET('/api/logs/errors/stats', { signal })),
-        isObject,
-      ).pipe(
+      checked(operate('getErrorLogStats'), isObject).pipe(
         Effect.map(({ total, unresolved, last_24h: last24h, by_severity: bySeverity }) => ({
           total: count(total),
           unresolved: count(unresolved),
@@ -267,19 +216,12 @@ export function makeAdminCalls(client: ApiClient) {
 
     resolveError: (log: ErrorLog, resolved: boolean) =>
       changed(
-        request((signal) =>
-          client.PATCH('/api/logs/errors/{id}', {
-            params: { path: { id: log.id } },
-            body: { resolved },
-            signal,
-          }),
-        ),
+        operate('updateErrorLog', { path: { id: log.id }, body: { resolved } }),
         log,
         { resolved },
         errorLogOf,
       ),
 
-    deleteError: (id: string) =>
-      request((signal) => client.DELETE('/api/logs/errors/{id}', { params: { path: { id } }, signal })),
+    deleteError: (id: string) => operate('deleteErrorLog', { path: { id } }),
   }
 }

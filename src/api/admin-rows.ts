@@ -1,5 +1,5 @@
 import type { components } from './generated/schema.ts'
-import { isObject } from './checked.ts'
+import { isObject } from './is-object.ts'
 import { verificationIn } from './verification.ts'
 
 /** The rows of the admin area's lists, each field read as what it should be, whatever a backend sends. */

@@ -1,4 +1,4 @@
-import { isObject } from './checked.ts'
+import { isObject } from './is-object.ts'
 import type { components } from './generated/schema.ts'
 
 export type AnswerTable = components['schemas']['AnswerTable']

@@ -1,12 +1,12 @@
 import { DEFAULT_K_THRESHOLD } from '../config/constants.ts'
 import { tableIn, type AnswerTable } from './answer-table.ts'
 import type { components } from './generated/schema.ts'
+import type { Interpretation } from './interpretation.ts'
 import { verificationIn, type Verification } from './verification.ts'
 
 type Schemas = components['schemas']
 export type QueryResult = Schemas['QueryResult']
 export type HistoryItem = Schemas['HistoryItem']
-export type Interpretation = Schemas['Interpretation']
 export type Derivation = Schemas['Derivation']
 export type ChartRecommendation = Schemas['ChartRecommendation']
 export type Row = Readonly<Record<string, unknown>>

@@ -1,10 +1,11 @@
 import type { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 import { withdrawCall } from './verification.ts'
+import { operationsOf } from './operations.ts'
 
 /** The verified questions of a dataset. All of it is ours, and sent only where an admin opens them. */
 
@@ -27,26 +28,17 @@ const isBank = (answer: unknown): boolean =>
   ['questions', 'readers', 'runs'].every((list) => Array.isArray(Reflect.get(answer, list)))
 
 export function makeBankCalls(client: ApiClient) {
-  const request = <T>(made: Parameters<typeof call<T>>[1]) => call(REQUEST_TIMEOUT_MS, made)
+  const operate = operationsOf(client)
   const act = (asked: BankAct): Effect.Effect<unknown, ApiError> => {
     switch (asked.kind) {
       case 'run':
-        return request((signal) =>
-          client.POST('/api/admin/datasets/{id}/bank/runs', {
-            params: { path: { id: asked.dataset } },
-            body: { reader: asked.reader },
-            signal,
-          }),
-        )
+        return operate('runBank', { path: { id: asked.dataset }, body: { reader: asked.reader } })
       case 'take':
       case 'keep':
-        return request((signal) =>
-          client.POST('/api/admin/verified-questions/{id}/decision', {
-            params: { path: { id: asked.id } },
-            body: { run: asked.run, take: asked.kind === 'take' ? 'new' : 'verified' },
-            signal,
-          }),
-        )
+        return operate('decideReading', {
+          path: { id: asked.id },
+          body: { run: asked.run, take: asked.kind === 'take' ? 'new' : 'verified' },
+        })
       case 'withdraw':
         return withdrawCall(client)(asked)
     }
@@ -54,11 +46,6 @@ export function makeBankCalls(client: ApiClient) {
   return {
     act,
     bank: ({ dataset }: { readonly dataset: string }) =>
-      checked(
-        request((signal) =>
-          client.GET('/api/admin/datasets/{id}/bank', { params: { path: { id: dataset } }, signal }),
-        ),
-        isBank,
-      ),
+      checked(operate('getBank', { path: { id: dataset } }), isBank),
   }
 }

@@ -1,5 +1,5 @@
 import { Effect } from 'effect'
-import { CHART_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import { CHART_TIMEOUT_MS } from '../config/constants.ts'
 import {
   answerOf,
   entryOf,
@@ -9,13 +9,15 @@ import {
   type HistoryEntry,
   type Row,
 } from './answer.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import { Doubted, NotFound, NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 import type { QueryEdit } from './edits.ts'
 import { offersIn } from './offers.ts'
 import { goingFields, type Going } from './typing.ts'
+import { operationsOf } from './operations.ts'
 
 type Schemas = components['schemas']
 export type Profile = Schemas['Profile']
@@ -136,9 +138,6 @@ function activeModelIn({ active_model: model }: { readonly active_model?: unknow
   }
 }
 
-/** With a token that waits, which is in no store. */
-export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-
 const admissionOf = ({ access_token: token, asks }: { access_token: string; asks?: unknown }): Admission => ({
   token,
   asks: asks === 'code' || asks === 'enrolment' ? asks : null,
@@ -148,55 +147,35 @@ const hasToken = (answer: unknown) =>
   isObject(answer) && 'access_token' in answer && typeof answer.access_token === 'string'
 
 /** One function a call, each an Effect with the closed union of errors. */
-export const makeCalls = (client: ApiClient) => ({
-  login: ({ email, password }: Credentials) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/auth/login', { body: { email, password }, signal }),
-      ),
-      hasToken,
-    ).pipe(Effect.map(admissionOf)),
+export function makeCalls(client: ApiClient) {
+  const operate = operationsOf(client)
+  const operateChart = operationsOf(client, CHART_TIMEOUT_MS)
+  return {
+    login: ({ email, password }: Credentials) =>
+      checked(operate('login', { body: { email, password } }), hasToken).pipe(Effect.map(admissionOf)),
 
-  /** Ours: sent only where a sign-in asks for a code. */
-  confirmSignIn: ({ token, code }: CodeInput) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/auth/code', { body: { code }, ...bearing(token), signal }),
+    /** Ours: sent only where a sign-in asks for a code. */
+    confirmSignIn: ({ token, code }: CodeInput) =>
+      checked(operate('confirmSignIn', { body: { code }, bearer: token }), hasToken).pipe(
+        Effect.map(admissionOf),
       ),
-      hasToken,
-    ).pipe(Effect.map(admissionOf)),
 
-  register: ({ fullName, password, code }: Setup) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/auth/register', {
+    register: ({ fullName, password, code }: Setup) =>
+      checked(
+        operate('register', {
           body: { email: PLACEHOLDER_EMAIL, password, full_name: fullName, invite_token: code },
-          signal,
         }),
-      ),
-      hasToken,
-    ).pipe(Effect.map(admissionOf)),
+        hasToken,
+      ).pipe(Effect.map(admissionOf)),
 
-  /** Ours: ends a session in a server that says that it can; the token may have left the store already. */
-  logout: (token: string) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.POST('/api/auth/logout', {
-        ...bearing(token),
-        keepalive: true,
-        signal,
-      }),
-    ),
+    /** Ours: ends a session in a server that says that it can; the token may have left the store already. */
+    logout: (token: string) => operate('logout', { bearer: token, keepalive: true }),
 
-  profile: () =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/auth/me', { signal })),
-      isObject,
-    ),
+    profile: () => checked(operate('getProfile'), isObject),
 
-  executeQuery: ({ question, datasetId, going, edit }: QueryInput): Effect.Effect<Answer, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/query/execute', {
+    executeQuery: ({ question, datasetId, going, edit }: QueryInput): Effect.Effect<Answer, ApiError> =>
+      checked(
+        operate('executeQuery', {
           body: {
             question,
             ...(edit !== null
@@ -206,135 +185,108 @@ export const makeCalls = (client: ApiClient) => ({
                   ...goingFields(going),
                 }),
           },
-          signal,
         }),
+        isObject,
+      ).pipe(
+        Effect.flatMap((result) =>
+          result.success ? Effect.succeed(answerOf(result, question)) : Effect.fail(withoutAnswer(result)),
+        ),
       ),
-      isObject,
-    ).pipe(
-      Effect.flatMap((result) =>
-        result.success ? Effect.succeed(answerOf(result, question)) : Effect.fail(withoutAnswer(result)),
-      ),
-    ),
 
-  history: (limit: number, offset: number): Effect.Effect<HistoryPage, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.GET('/api/query/history', { params: { query: { limit, offset } }, signal }),
+    history: (limit: number, offset: number): Effect.Effect<HistoryPage, ApiError> =>
+      checked(
+        operate('listHistory', { query: { limit, offset } }),
+        (answer) => isObject(answer) && Array.isArray(answer.items),
+      ).pipe(
+        Effect.map(({ items, total }) => ({
+          items: items.filter(isObject).map(entryOf),
+          total: typeof total === 'number' ? total : items.length,
+        })),
       ),
-      (answer) => isObject(answer) && Array.isArray(answer.items),
-    ).pipe(
-      Effect.map(({ items, total }) => ({
-        items: items.filter(isObject).map(entryOf),
-        total: typeof total === 'number' ? total : items.length,
-      })),
-    ),
 
-  /** Ours: asked only at the address of an answer, in a backend that says that it opens these. */
-  openAnswer: (id: string): Effect.Effect<ShownEntry, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.GET('/api/query/answers/{id}', { params: { path: { id } }, signal }),
+    /** Ours: asked only at the address of an answer, in a backend that says that it opens these. */
+    openAnswer: (id: string): Effect.Effect<ShownEntry, ApiError> =>
+      checked(operate('getAnswer', { path: { id } }), isObject).pipe(
+        Effect.map(entryOf),
+        Effect.flatMap(({ answer, askedAt }) =>
+          answer === null
+            ? Effect.fail(new NotFound({ detail: null }))
+            : Effect.succeed<ShownEntry>({ answer, keptFrom: askedAt }),
+        ),
       ),
-      isObject,
-    ).pipe(
-      Effect.map(entryOf),
-      Effect.flatMap(({ answer, askedAt }) =>
-        answer === null
-          ? Effect.fail(new NotFound({ detail: null }))
-          : Effect.succeed<ShownEntry>({ answer, keptFrom: askedAt }),
-      ),
-    ),
 
-  /** Made with the dataset's name (SPEC section 7). */
-  stats: (dataset: string): Effect.Effect<DatasetStats, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.GET('/api/datasets/{id}/stats', { params: { path: { id: dataset } }, signal }),
-      ),
-      isObject,
-    ),
+    /** Made with the dataset's name (SPEC section 7). */
+    stats: (dataset: string): Effect.Effect<DatasetStats, ApiError> =>
+      checked(operate('getDatasetStats', { path: { id: dataset } }), isObject),
 
-  recommendChart: ({
-    question,
-    sql,
-    sample,
-    columns,
-  }: ChartInput): Effect.Effect<ChartRecommendation, ApiError> =>
-    checked(
-      call(CHART_TIMEOUT_MS, (signal) =>
-        client.POST('/api/analyze/recommend-chart', {
+    recommendChart: ({
+      question,
+      sql,
+      sample,
+      columns,
+    }: ChartInput): Effect.Effect<ChartRecommendation, ApiError> =>
+      checked(
+        operateChart('recommendChart', {
           body: {
             user_question: question,
             generated_sql: sql,
             data_sample: [...sample],
             column_metadata: [...columns],
           },
-          signal,
         }),
+        isObject,
+      ).pipe(
+        Effect.flatMap((answer) =>
+          answer.success !== false && isObject(answer.x_axis) && isObject(answer.y_axis)
+            ? Effect.succeed(answer)
+            : notMade(reasonIn(answer), NO_CHART),
+        ),
       ),
-      isObject,
-    ).pipe(
-      Effect.flatMap((answer) =>
-        answer.success !== false && isObject(answer.x_axis) && isObject(answer.y_axis)
-          ? Effect.succeed(answer)
-          : notMade(reasonIn(answer), NO_CHART),
-      ),
-    ),
 
-  analysis: ({
-    question,
-    sql,
-    results,
-    markup,
-    auditLogId,
-  }: AnalysisInput): Effect.Effect<string, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/analyze/generate-analysis', {
+    analysis: ({
+      question,
+      sql,
+      results,
+      markup,
+      auditLogId,
+    }: AnalysisInput): Effect.Effect<string, ApiError> =>
+      checked(
+        operate('generateAnalysis', {
           body: { question, sql, results: [...results], html_table: markup, audit_log_id: auditLogId },
-          signal,
+        }),
+        isObject,
+      ).pipe(
+        Effect.flatMap((answer) => {
+          const { success, analysis } = answer
+          return success !== false && typeof analysis === 'string' && analysis.trim() !== ''
+            ? Effect.succeed(analysis)
+            : notMade(reasonIn(answer), NO_ANALYSIS)
         }),
       ),
-      isObject,
-    ).pipe(
-      Effect.flatMap((answer) => {
-        const { success, analysis } = answer
-        return success !== false && typeof analysis === 'string' && analysis.trim() !== ''
-          ? Effect.succeed(analysis)
-          : notMade(reasonIn(answer), NO_ANALYSIS)
-      }),
-    ),
 
-  followUps: ({ question, sql, auditLogId }: FollowUpInput): Effect.Effect<readonly string[], ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/analyze/generate-followups', {
-          body: { question, sql, audit_log_id: auditLogId },
-          signal,
-        }),
+    followUps: ({ question, sql, auditLogId }: FollowUpInput): Effect.Effect<readonly string[], ApiError> =>
+      checked(
+        operate('generateFollowups', { body: { question, sql, audit_log_id: auditLogId } }),
+        (answer) => isObject(answer) && Array.isArray(answer.suggestions),
+      ).pipe(
+        Effect.map(({ suggestions }) =>
+          suggestions.filter((text) => typeof text === 'string' && text !== ''),
+        ),
       ),
-      (answer) => isObject(answer) && Array.isArray(answer.suggestions),
-    ).pipe(
-      Effect.map(({ suggestions }) => suggestions.filter((text) => typeof text === 'string' && text !== '')),
-    ),
 
-  reportError: (report: ClientError) =>
-    call(REQUEST_TIMEOUT_MS, (signal) => client.POST('/api/logs/client-error', { body: report, signal })),
+    reportError: (report: ClientError) => operate('reportClientError', { body: report }),
 
-  heading: (question: string, sql: string) =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/analyze/generate-table-heading', { body: { question, sql }, signal }),
-      ),
-      (answer) => isObject(answer) && typeof answer.heading === 'string' && answer.heading.trim() !== '',
-    ).pipe(Effect.map((answer) => answer.heading)),
+    heading: (question: string, sql: string) =>
+      checked(
+        operate('generateHeading', { body: { question, sql } }),
+        (answer) => isObject(answer) && typeof answer.heading === 'string' && answer.heading.trim() !== '',
+      ).pipe(Effect.map((answer) => answer.heading)),
 
-  /** The active model, or null where the answer names none. */
-  activeModel: () =>
-    call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/admin/ai-models', { signal })).pipe(
-      Effect.map((answer) => (isObject(answer) ? activeModelIn(answer) : null)),
-    ),
-})
+    /** The active model, or null where the answer names none. */
+    activeModel: () =>
+      operate('listModels').pipe(Effect.map((answer) => (isObject(answer) ? activeModelIn(answer) : null))),
+  }
+}
 
 /** Runs a call as a promise, aborted by the signal; it rejects with the call's tagged error. */
 export const run = <T>(effect: Effect.Effect<T, ApiError>, signal: AbortSignal): Promise<T> =>

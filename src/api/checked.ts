@@ -14,5 +14,3 @@ export const checked = <T>(
       is(value) ? Effect.succeed(value) : Effect.fail(unreadable()),
     ),
   )
-
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

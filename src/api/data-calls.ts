@@ -1,9 +1,11 @@
 import type { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../config/constants.ts'
-import { checked, isObject } from './checked.ts'
+import { UPLOAD_TIMEOUT_MS } from '../config/constants.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
 import { call, type ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 /** Datasets of one's own. All of it is ours, and sent only where an admin opens the page of the data. */
 
@@ -57,41 +59,33 @@ const dataset = (made: Effect.Effect<OwnDataset, ApiError>) =>
   checked(made, (answer) => isObject(answer) && typeof answer.name === 'string')
 
 export function makeDataCalls(client: ApiClient) {
-  const request = <T>(made: Parameters<typeof call<T>>[1]) => call(REQUEST_TIMEOUT_MS, made)
+  const operate = operationsOf(client)
   return {
     list: () =>
       checked(
-        request((signal) => client.GET('/api/admin/datasets', { signal })),
+        operate('listDatasets'),
         (answer) => isObject(answer) && [answer.datasets, answer.drafts, answer.tables].every(Array.isArray),
       ),
 
-    remove: (id: string) =>
-      request((signal) => client.DELETE('/api/admin/datasets/{id}', { params: { path: { id } }, signal })),
+    remove: (id: string) => operate('removeDataset', { path: { id } }),
 
-    goBack: (id: string) =>
-      request((signal) => client.POST('/api/admin/datasets/{id}/back', { params: { path: { id } }, signal })),
+    goBack: (id: string) => operate('goBackToVersion', { path: { id } }),
 
-    create: (begun: NewDraft) =>
-      draft(request((signal) => client.POST('/api/admin/drafts', { body: begun, signal }))),
+    create: (begun: NewDraft) => draft(operate('createDraft', { body: begun })),
 
-    draft: (id: string) =>
-      draft(request((signal) => client.GET('/api/admin/drafts/{id}', { params: { path: { id } }, signal }))),
+    draft: (id: string) => draft(operate('getDraft', { path: { id } })),
 
     change: (id: string, change: DraftChange) =>
       draft(
-        request((signal) =>
-          client.PATCH('/api/admin/drafts/{id}', {
-            params: { path: { id } },
-            body: change,
-            // It arrives though the page is closed meanwhile; browsers send no more than this so.
-            keepalive: JSON.stringify(change).length <= KEPT_ALIVE_CHARACTERS,
-            signal,
-          }),
-        ),
+        operate('changeDraft', {
+          path: { id },
+          body: change,
+          // It arrives though the page is closed meanwhile; browsers send no more than this so.
+          keepalive: JSON.stringify(change).length <= KEPT_ALIVE_CHARACTERS,
+        }),
       ),
 
-    discard: (id: string) =>
-      request((signal) => client.DELETE('/api/admin/drafts/{id}', { params: { path: { id } }, signal })),
+    discard: (id: string) => operate('discardDraft', { path: { id } }),
 
     uploadPart: ({ draftId, file, from, partBytes }: FilePart) =>
       draft(
@@ -107,24 +101,11 @@ export function makeDataCalls(client: ApiClient) {
         ),
       ),
 
-    removeFile: (id: string, name: string) =>
-      request((signal) =>
-        client.DELETE('/api/admin/drafts/{id}/files/{name}', { params: { path: { id, name } }, signal }),
-      ),
+    removeFile: (id: string, name: string) => operate('removeFile', { path: { id, name } }),
 
-    load: (id: string) =>
-      draft(
-        request((signal) => client.POST('/api/admin/drafts/{id}/load', { params: { path: { id } }, signal })),
-      ),
+    load: (id: string) => draft(operate('loadDraft', { path: { id } })),
 
     publish: (id: string, revision: number) =>
-      dataset(
-        request((signal) =>
-          client.POST('/api/admin/drafts/{id}/publish', {
-            params: { path: { id }, query: { revision } },
-            signal,
-          }),
-        ),
-      ),
+      dataset(operate('publishDraft', { path: { id }, query: { revision } })),
   }
 }

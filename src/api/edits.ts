@@ -1,10 +1,11 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import type { Interpretation } from './answer.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import type { Interpretation } from './interpretation.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 type Schemas = components['schemas']
 export type Choice = Schemas['Choice']
@@ -60,7 +61,7 @@ export function sentenceIn(interpretation: Interpretation | null): readonly Sent
 
 const listChoices = (client: ApiClient, body: Schemas['ChoicesRequest']) =>
   checked(
-    call(REQUEST_TIMEOUT_MS, (signal) => client.POST('/api/query/choices', { body, signal })),
+    operationsOf(client)('listChoices', { body }),
     (answer) => isObject(answer) && Array.isArray(answer.choices),
   )
 

@@ -1,6 +1,6 @@
 import { Data } from 'effect'
 import { ASK_AGAIN_MOST_SECONDS } from '../config/constants.ts'
-import type { Interpretation } from './answer.ts'
+import type { Interpretation } from './interpretation.ts'
 import type { Offered } from './offers.ts'
 
 /** Why a call failed: a closed union. `detail` is the server's own sentence or null, `message` ours, left out without one. */

@@ -1,9 +1,10 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ById } from './verification.ts'
 import type { components } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 /** Tests of language models. All of it is ours, and sent only where an admin tests one. */
 
@@ -13,24 +14,15 @@ const isTry = (answer: unknown): boolean =>
   isObject(answer) && 'questions' in answer && Array.isArray(answer.questions)
 
 export function makeModelTryCalls(client: ApiClient) {
-  const request = <T>(made: Parameters<typeof call<T>>[1]) => call(REQUEST_TIMEOUT_MS, made)
-  const ofModel = ({ id }: ById) => ({ params: { path: { id } } })
+  const operate = operationsOf(client)
   return {
     /** The last test of a model; null where it was never tested. */
-    last: (model: ById) =>
+    last: ({ id }: ById) =>
       checked(
-        request((signal) => client.GET('/api/admin/ai-models/{id}/try', { ...ofModel(model), signal })),
+        operate('getModelTry', { path: { id } }),
         (answer) => isObject(answer) && (answer.last === null || isTry(answer.last)),
       ).pipe(Effect.map(({ last }) => last)),
-    start: (model: ById) =>
-      checked(
-        request((signal) => client.POST('/api/admin/ai-models/{id}/try', { ...ofModel(model), signal })),
-        isTry,
-      ),
-    cancel: (model: ById) =>
-      checked(
-        request((signal) => client.DELETE('/api/admin/ai-models/{id}/try', { ...ofModel(model), signal })),
-        isTry,
-      ),
+    start: ({ id }: ById) => checked(operate('tryModel', { path: { id } }), isTry),
+    cancel: ({ id }: ById) => checked(operate('cancelModelTry', { path: { id } }), isTry),
   }
 }

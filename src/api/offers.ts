@@ -1,6 +1,6 @@
 import { QUESTION_MAX_CHARACTERS } from '../config/constants.ts'
-import type { Interpretation } from './answer.ts'
-import { isObject } from './checked.ts'
+import type { Interpretation } from './interpretation.ts'
+import { isObject } from './is-object.ts'
 
 /** What a question may have asked for: a question of its own, with the first figure of its answer. */
 export interface Offer {

@@ -1,9 +1,10 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 type Schemas = components['schemas']
 export type Reading = Schemas['Reading']
@@ -43,17 +44,14 @@ export const goingFields = (going: Going) =>
 /** Ours: sent only to a server that says that it reads along. */
 const read = (client: ApiClient, { question, datasetId, going }: TypedText, more: object) =>
   checked(
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.POST('/api/query/read', {
-        body: {
-          question,
-          ...(datasetId === null ? {} : { dataset_id: datasetId }),
-          ...goingFields(going),
-          ...more,
-        },
-        signal,
-      }),
-    ),
+    operationsOf(client)('readQuestion', {
+      body: {
+        question,
+        ...(datasetId === null ? {} : { dataset_id: datasetId }),
+        ...goingFields(going),
+        ...more,
+      },
+    }),
     (answer) =>
       isObject(answer) &&
       Array.isArray(answer.words) &&

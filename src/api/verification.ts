@@ -1,9 +1,10 @@
 import type { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
-import { checked, isObject } from './checked.ts'
-import { call, type ApiClient } from './client.ts'
+import { checked } from './checked.ts'
+import { isObject } from './is-object.ts'
+import type { ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import { operationsOf } from './operations.ts'
 
 /** That an admin proved what an answer asks right. All of it is ours. */
 export type VerifiedMark = components['schemas']['VerifiedMark']
@@ -30,17 +31,10 @@ export interface ById {
 export const verifyCall =
   (client: ApiClient) =>
   ({ id }: ById): Effect.Effect<VerifiedMark, ApiError> =>
-    checked(
-      call(REQUEST_TIMEOUT_MS, (signal) =>
-        client.POST('/api/admin/answers/{id}/verification', { params: { path: { id } }, signal }),
-      ),
-      isMark,
-    )
+    checked(operationsOf(client)('verifyAnswer', { path: { id } }), isMark)
 
 /** Takes back that a question is verified. */
 export const withdrawCall =
   (client: ApiClient) =>
   ({ id }: ById): Effect.Effect<unknown, ApiError> =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.DELETE('/api/admin/verified-questions/{id}', { params: { path: { id } }, signal }),
-    )
+    operationsOf(client)('withdrawVerification', { path: { id } })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { Answer, Interpretation } from '../../api/answer.ts'
+import type { Answer } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { typedTable } from '../../table/typed-table.ts'

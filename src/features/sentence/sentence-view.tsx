@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Interpretation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
 import { ChoicesView } from './choices-view.tsx'
 import { connectSentence, type Chip } from './sentence.connect.ts'

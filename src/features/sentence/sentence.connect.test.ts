@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Interpretation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { Between, Choice, Choices, PlaceInput, SentencePart } from '../../api/edits.ts'
 import { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
 import { connectSentence, type List } from './sentence.connect.ts'

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Interpretation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import { sentenceIn, type Change, type Choice, type PartKind, type SentencePart } from '../../api/edits.ts'
 import { CHOICES_AT_A_GLANCE } from '../../config/constants.ts'
 import { isFound, isSameSearch } from '../../machines/sentence/found.ts'

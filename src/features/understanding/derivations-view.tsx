@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Interpretation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import { connectDerivations, type ReadWords } from './derivations.connect.ts'
 import '../../ui/disclosure.css'

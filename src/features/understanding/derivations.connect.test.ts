@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { Derivation, Interpretation } from '../../api/answer.ts'
+import type { Derivation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import { connectDerivations } from './derivations.connect.ts'
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Derivation, Interpretation } from '../../api/answer.ts'
+import type { Derivation } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 
 /** What the grammar's categories are called on the page, where their own names say little. */

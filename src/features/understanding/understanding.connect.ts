@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Answer, Interpretation } from '../../api/answer.ts'
+import type { Answer } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 
 /** A question with larger groups, and what it would hide. */

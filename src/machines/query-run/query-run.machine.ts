@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answer, Interpretation } from '../../api/answer.ts'
+import type { Answer } from '../../api/answer.ts'
+import type { Interpretation } from '../../api/interpretation.ts'
 import type { QueryInput } from '../../api/calls.ts'
 import { leftIn, offeredIn, pauseOf, readingIn, shownText, type Pause } from '../../api/errors.ts'
 import type { Offered } from '../../api/offers.ts'

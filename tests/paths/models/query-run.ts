@@ -1,4 +1,5 @@
-import type { Answer, Interpretation } from '../../../src/api/answer.ts'
+import type { Answer } from '../../../src/api/answer.ts'
+import type { Interpretation } from '../../../src/api/interpretation.ts'
 import { Busy, Doubted, offeredIn, readingIn, Refused, type Pause } from '../../../src/api/errors.ts'
 import type { Offered } from '../../../src/api/offers.ts'
 import { pathModel } from './path-model.ts'

@@ -1,0 +1,4 @@
+import type { components } from './generated/schema.ts'
+
+/** How a question was understood. */
+export type Interpretation = components['schemas']['Interpretation']

@@ -1,0 +1,1 @@
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
