@@ -1,7 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
-import { changed, failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { noted, type Outcome } from '../message/outcome.ts'
+import { changing, removing } from '../message/reported.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface AiModelContext {
@@ -82,17 +83,10 @@ export const aiModelMachine = setup({
         id: 'activateModel',
         src: 'activateModel',
         input: ({ context }) => context,
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'keepChanged', params: ({ event }) => event.output },
-            { type: 'report', params: ({ event }) => changed('Model activated successfully', event.output) },
-          ],
-        },
-        onError: {
-          target: 'viewing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, ACTIVATION_FAILED) },
-        },
+        ...changing(
+          { target: 'viewing', text: 'Model activated successfully' },
+          { target: 'viewing', text: ACTIVATION_FAILED },
+        ),
       },
     },
     deleting: {
@@ -101,14 +95,10 @@ export const aiModelMachine = setup({
         id: 'deleteModel',
         src: 'deleteModel',
         input: ({ context }) => ({ id: context.model.id }),
-        onDone: {
-          target: 'deleted',
-          actions: { type: 'report', params: succeeded('Model deleted successfully') },
-        },
-        onError: {
-          target: 'viewing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, DELETION_FAILED) },
-        },
+        ...removing(
+          { target: 'deleted', text: 'Model deleted successfully' },
+          { target: 'viewing', text: DELETION_FAILED },
+        ),
       },
     },
     /** Until the list is loaded again; where it still has the row, the row is as it was. */

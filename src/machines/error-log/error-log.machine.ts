@@ -1,7 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Changed } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
-import { changed, failed, succeeded, type Outcome } from '../message/outcome.ts'
+import type { Outcome } from '../message/outcome.ts'
+import { changing, removing } from '../message/reported.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface ErrorLogContext {
@@ -78,17 +79,10 @@ export const errorLogMachine = setup({
             id: 'resolve',
             src: 'resolveError',
             input: ({ context }) => ({ log: context.log, resolved: true }),
-            onDone: {
-              target: 'deciding',
-              actions: [
-                { type: 'keepChanged', params: ({ event }) => event.output },
-                { type: 'report', params: ({ event }) => changed('Error marked as resolved', event.output) },
-              ],
-            },
-            onError: {
-              target: 'deciding',
-              actions: { type: 'report', params: ({ event }) => failed(event.error, UPDATE_FAILED) },
-            },
+            ...changing(
+              { target: 'deciding', text: 'Error marked as resolved' },
+              { target: 'deciding', text: UPDATE_FAILED },
+            ),
           },
         },
         reopening: {
@@ -97,20 +91,10 @@ export const errorLogMachine = setup({
             id: 'reopen',
             src: 'resolveError',
             input: ({ context }) => ({ log: context.log, resolved: false }),
-            onDone: {
-              target: 'deciding',
-              actions: [
-                { type: 'keepChanged', params: ({ event }) => event.output },
-                {
-                  type: 'report',
-                  params: ({ event }) => changed('Error marked as unresolved', event.output),
-                },
-              ],
-            },
-            onError: {
-              target: 'deciding',
-              actions: { type: 'report', params: ({ event }) => failed(event.error, UPDATE_FAILED) },
-            },
+            ...changing(
+              { target: 'deciding', text: 'Error marked as unresolved' },
+              { target: 'deciding', text: UPDATE_FAILED },
+            ),
           },
         },
         deleting: {
@@ -119,14 +103,10 @@ export const errorLogMachine = setup({
             id: 'deleteError',
             src: 'deleteError',
             input: ({ context }) => ({ id: context.log.id }),
-            onDone: {
-              target: 'deleted',
-              actions: { type: 'report', params: succeeded('Error log deleted successfully') },
-            },
-            onError: {
-              target: 'deciding',
-              actions: { type: 'report', params: ({ event }) => failed(event.error, DELETION_FAILED) },
-            },
+            ...removing(
+              { target: 'deleted', text: 'Error log deleted successfully' },
+              { target: 'deciding', text: DELETION_FAILED },
+            ),
           },
         },
         /** Until the list is loaded again; where it still has the row, the row is as it was. */

@@ -1,7 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Invitation } from '../../api/admin-rows.ts'
 import { EXPIRY_CHECK_MS } from '../../config/constants.ts'
-import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { noted, type Outcome } from '../message/outcome.ts'
+import { removing } from '../message/reported.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface InvitationInput {
@@ -110,14 +111,10 @@ export const invitationMachine = setup({
             id: 'revoke',
             src: 'revoke',
             input: ({ context }) => ({ id: context.invitation.id }),
-            onDone: {
-              target: '#invitation.revoked',
-              actions: { type: 'report', params: succeeded('Invitation revoked successfully') },
-            },
-            onError: {
-              target: '#invitation.deciding',
-              actions: { type: 'report', params: ({ event }) => failed(event.error, REVOCATION_FAILED) },
-            },
+            ...removing(
+              { target: '#invitation.revoked', text: 'Invitation revoked successfully' },
+              { target: '#invitation.deciding', text: REVOCATION_FAILED },
+            ),
           },
         },
       },

@@ -1,7 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Changed, UserChange } from '../../api/admin-calls.ts'
 import type { Role, User } from '../../api/admin-rows.ts'
-import { changed, failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { noted, type Outcome } from '../message/outcome.ts'
+import { changing, removing } from '../message/reported.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface UserContext {
@@ -107,20 +108,10 @@ export const userMachine = setup({
         id: 'updateRole',
         src: 'updateUser',
         input: ({ context: { user, role } }) => ({ user, change: { role } }),
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'keepChanged', params: ({ event }) => event.output },
-            {
-              type: 'report',
-              params: ({ event }) => changed('User role updated successfully', event.output),
-            },
-          ],
-        },
-        onError: {
-          target: 'editing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, ROLE_FAILED) },
-        },
+        ...changing(
+          { target: 'viewing', text: 'User role updated successfully' },
+          { target: 'editing', text: ROLE_FAILED },
+        ),
       },
     },
     activating: {
@@ -129,17 +120,10 @@ export const userMachine = setup({
         id: 'activate',
         src: 'updateUser',
         input: ({ context }) => ({ user: context.user, change: { is_active: true } }),
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'keepChanged', params: ({ event }) => event.output },
-            { type: 'report', params: ({ event }) => changed('User activated successfully', event.output) },
-          ],
-        },
-        onError: {
-          target: 'viewing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, STATUS_FAILED) },
-        },
+        ...changing(
+          { target: 'viewing', text: 'User activated successfully' },
+          { target: 'viewing', text: STATUS_FAILED },
+        ),
       },
     },
     deactivating: {
@@ -148,17 +132,10 @@ export const userMachine = setup({
         id: 'deactivate',
         src: 'updateUser',
         input: ({ context }) => ({ user: context.user, change: { is_active: false } }),
-        onDone: {
-          target: 'viewing',
-          actions: [
-            { type: 'keepChanged', params: ({ event }) => event.output },
-            { type: 'report', params: ({ event }) => changed('User deactivated successfully', event.output) },
-          ],
-        },
-        onError: {
-          target: 'viewing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, STATUS_FAILED) },
-        },
+        ...changing(
+          { target: 'viewing', text: 'User deactivated successfully' },
+          { target: 'viewing', text: STATUS_FAILED },
+        ),
       },
     },
     confirming: {
@@ -173,14 +150,10 @@ export const userMachine = setup({
         id: 'deleteUser',
         src: 'deleteUser',
         input: ({ context }) => ({ id: context.user.id }),
-        onDone: {
-          target: 'deleted',
-          actions: { type: 'report', params: succeeded('User deleted successfully') },
-        },
-        onError: {
-          target: 'viewing',
-          actions: { type: 'report', params: ({ event }) => failed(event.error, DELETION_FAILED) },
-        },
+        ...removing(
+          { target: 'deleted', text: 'User deleted successfully' },
+          { target: 'viewing', text: DELETION_FAILED },
+        ),
       },
     },
     /** Until the list is loaded again; where it still has the row, the row is as it was. */
