@@ -147,6 +147,7 @@ describe('a tour of the product', () => {
           .getByRole('button', { name: /Analysis/ })
           .first()
           .click()
+        await page.getByRole('button', { name: 'Analysis Generated' }).waitFor()
         await page.getByRole('link', { name: 'Admin' }).click()
         for (const name of ['Invitations', 'AI Models', 'User Queries', 'Error Logs', 'Users']) {
           await page.getByRole('tab', { name }).click()
