@@ -138,7 +138,7 @@ function plainCut(text: string): readonly Word[] {
     start = own.end + 1
     return own
   })
-  return asWritten(words)
+  return words.some(({ text, norm }) => REWRITTEN.has(text) || REWRITTEN.has(norm)) ? asWritten(words) : words
 }
 
 function cut(question: string): readonly Word[] {
@@ -249,6 +249,13 @@ function stepped(word: Word | undefined): readonly Word[] {
   }))
 }
 
+/** Of plain words, those that `asWritten` may write otherwise: of most names none. */
+const REWRITTEN: ReadonlySet<string> = new Set([
+  ...CENTURIES.keys(),
+  ...ORDINALS.keys(),
+  ...['two', 'thirty', 'wheres', 'whos', 'no', 'nos', 'num', 'nr', 'qoq'],
+])
+
 /** "Twenty twenty five", "the fifteenth of March": years and days that were said, as they are written. */
 function asWritten(words: readonly Word[]): readonly Word[] {
   const norm = (at: number) => words[at]?.norm ?? ''
@@ -268,7 +275,7 @@ function asWritten(words: readonly Word[]): readonly Word[] {
     const isLong = tens !== -1 && (ORDINALS.get(norm(at + 1)) ?? 10) < 10
     const ordinal = isLong ? 20 + 10 * tens + (ORDINALS.get(norm(at + 1)) ?? 0) : ORDINALS.get(norm(at))
     const length = isLong ? 2 : 1
-    const isDay =
+    const isDay = () =>
       MONTH.test(norm(at + length)) ||
       (norm(at + length) === 'of' && MONTH.test(norm(at + length + 1))) ||
       MONTH.test(norm(at - 1)) ||
@@ -288,7 +295,7 @@ function asWritten(words: readonly Word[]): readonly Word[] {
     } else if (after !== null) {
       joined(at, thousand + after[1], String(2000 + after[0]))
       at += thousand + after[1]
-    } else if (ordinal !== undefined && isDay && ordinal <= 31) {
+    } else if (ordinal !== undefined && ordinal <= 31 && isDay()) {
       joined(at, length, `${ordinal}th`)
       at += length
     } else {

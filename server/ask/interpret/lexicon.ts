@@ -166,12 +166,16 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   })
   const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
   for (const own of byFirstWord.values()) own.sort((a, b) => b.words.length - a.words.length)
-  const bySecondWord = new Map(
-    [...byFirstWord].map(([first, entries]) => [
-      first,
-      Map.groupBy(entries.entries(), ([, { words }]) => words[1] ?? ''),
-    ]),
-  )
+  const secondWords = new Map<string, ReadonlyMap<string, readonly (readonly [number, Entry])[]>>()
+  /** Made for a first word once a question has it. */
+  const bySecondWord = (first: string) => {
+    const known = secondWords.get(first)
+    const own = byFirstWord.get(first)
+    if (known !== undefined || own === undefined) return known
+    const among = Map.groupBy(own.entries(), ([, { words }]) => words[1] ?? '')
+    secondWords.set(first, among)
+    return among
+  }
   const longValues = Map.groupBy(
     [...byFirstWord.values()]
       .flat()
@@ -179,7 +183,9 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     ({ words: [first = '', second = ''] }) => lettersOf(first, second),
   )
   const vocabulary = new Set(
-    [...builder.entries.values()].flatMap(({ words }) => words.filter((word) => /^\p{L}+$/u.test(word))),
+    [...new Set([...builder.entries.values()].flatMap(({ words }) => words))].filter((word) =>
+      /^\p{L}+$/u.test(word),
+    ),
   )
   const candidates = [...vocabulary].filter((word) => word.length > 2).toSorted()
   const remembered = new Map<string, readonly string[]>()
@@ -198,7 +204,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     profile,
     byFirstWord,
     startingWith(first, seconds) {
-      const among = bySecondWord.get(first)
+      const among = bySecondWord(first)
       if (among === undefined) return []
       return ['', ...seconds]
         .flatMap((second) => among.get(second) ?? [])

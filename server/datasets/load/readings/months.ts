@@ -43,8 +43,15 @@ function namesIn(language: string): Map<string, string> {
   if (language === 'es') names.set('sep', 'Sep').set('set', 'Sep')
   return names
 }
-const known = LANGUAGES.map(namesIn)
-const english = namesIn('en').set('sept', 'Sep')
+
+interface Names {
+  readonly english: ReadonlyMap<string, string>
+  readonly others: readonly ReadonlyMap<string, string>[]
+}
+let made: Names | null = null
+/** Made once a file has words in a column of dates: most never do. */
+const names = (): Names =>
+  (made ??= { english: namesIn('en').set('sept', 'Sep'), others: LANGUAGES.map(namesIn) })
 const FILLERS = new Set([
   'de',
   'del',
@@ -71,14 +78,12 @@ export function monthsOf(values: readonly Value[]): ReadonlyMap<string, string> 
   const words = new Set(
     values.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []).filter((word) => !FILLERS.has(word)),
   )
-  if (
-    words.size === 0 ||
-    words.size > 60 ||
-    [...words].every((word) => english.has(word) || /^(?:mon|tue|wed|thu|fri|sat|sun)/.test(word))
-  )
+  if (words.size === 0 || words.size > 60) return null
+  const { english, others } = names()
+  if ([...words].every((word) => english.has(word) || /^(?:mon|tue|wed|thu|fri|sat|sun)/.test(word)))
     return null
-  const months = (names: ReadonlyMap<string, string>) => [...words].filter((word) => names.has(word)).length
-  const [best] = known.toSorted((a, b) => months(b) - months(a))
+  const months = (own: ReadonlyMap<string, string>) => [...words].filter((word) => own.has(word)).length
+  const [best] = others.toSorted((a, b) => months(b) - months(a))
   return best !== undefined && 2 * months(best) > words.size ? best : null
 }
 
