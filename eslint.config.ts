@@ -28,7 +28,7 @@ const REMEDY: Readonly<Record<string, string>> = {
   api: 'api shows nothing and decides nothing: return a tagged error or a value.',
   machines: 'machines do no I/O and show nothing: declare an actor or an action and let src/app provide it.',
   table: 'an answer’s table is data: show it in a feature.',
-  features: 'a feature imports machines, ui and config: join two features in src/app.',
+  features: 'a feature imports machines, table, ui, config and types of api: join two features in src/app.',
   app: 'app joins the folders of src: import one of them.',
 }
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** What messages, comments and pages name as a file is a file: a guide that sends its reader nowhere is worse than none. */
@@ -43,4 +43,17 @@ it('finds a name that is no file', () => {
   ])
   expect(isFile('src/gone.ts', 'src/a.ts')).toBe(false)
   expect(isFile('openapi.yaml', 'src/a.ts')).toBe(true)
+})
+
+/** Files of code from which on a folder says what lives in it. */
+const MANY = 15
+
+it('has a README in each folder of many files', () => {
+  const folders = Map.groupBy(
+    FILES.filter((file) => /\.tsx?$/.test(file)),
+    (file) => dirname(file),
+  )
+  const large = [...folders].filter(([, { length }]) => length > MANY).map(([folder]) => folder)
+  expect(large.length).toBeGreaterThan(20)
+  expect(large.filter((folder) => !FILES.includes(join(folder, 'README.md')))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILT = join(ROOT, 'dist/index.html')
-const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src/**/*.{ts,tsx,css}', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 const changed = (file: string) => statSync(join(ROOT, file)).mtimeMs
 const isFresh = () =>

@@ -6,7 +6,7 @@ import { passingIn } from '../../server/ask/interpret/grammar-readings.ts'
 import { lostOf } from '../../server/ask/interpret/held.ts'
 import type { Parts } from '../../server/ask/interpret/parts.ts'
 import { askedBy } from '../../server/ask/plan/same-answer.ts'
-import { madeOf, type Held } from '../../server/ask/interpret/readings.ts'
+import { madeOf, type PlanWithWords } from '../../server/ask/interpret/readings.ts'
 import { planKey } from '../../server/ask/learned/candidates.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
@@ -116,7 +116,7 @@ export function derivedOf(model: SemanticModel, question: string, parts: Parts):
     for (const [word, as] of passing.entries())
       if (as !== null && !taking.has(word)) add(features, numberOf('passing', as))
     const read = madeOf(asked, { weight: 0, parts: items, left: [] })
-    const held: Held | null = isLack(read) ? null : read
+    const held: PlanWithWords | null = isLack(read) ? null : read
     for (const choice of held?.choices ?? []) add(features, numberOf('choices', choice))
     const rules = once(() => new Set(taken.flatMap(rulesIn)))
     const created: Candidate = {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { ask } from '../../server/ask/ask.ts'
 import type { Earlier } from '../../server/ask/interpret/earlier.ts'
 import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
-import { featuresOf, probabilityOf, type Leaning } from '../../server/ask/interpret/leaning.ts'
+import { leaningFeatures, probabilityOf, type Leaning } from '../../server/ask/interpret/leaning.ts'
 import { parse } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank, readingsOf } from '../bank.ts'
 
@@ -50,7 +50,7 @@ const answers: Earlier[] = []
 function learn(question: string, earlier: Earlier, leans: boolean, fold: number): void {
   const { weighed, alone, turn } = interpreter.beside(question, earlier)
   if (turn === null || parse(dataset.model, question, false) !== null) return
-  examples.push({ features: featuresOf(weighed, alone, turn), leans, fold })
+  examples.push({ features: leaningFeatures(weighed, alone, turn), leans, fold })
 }
 
 const talks = linesOf('talks.jsonl') as unknown as readonly { readonly turns: readonly Turn[] }[]

@@ -1,13 +1,13 @@
-import type { Asked } from '../../server/ask/learned/asked.ts'
+import type { QuestionFeatures } from '../../server/ask/learned/asked.ts'
 import { comparisonDecision, comparisons } from '../../server/ask/learned/comparison.ts'
 import { conditionDecisions } from '../../server/ask/learned/conditions.ts'
 import { dimensionKey, groupDecision } from '../../server/ask/learned/groups.ts'
 import { leafKeys } from '../../server/ask/learned/leaves.ts'
 import type { Decision } from '../../server/ask/learned/linear.ts'
-import type { Said } from '../../server/ask/learned/said.ts'
+import type { SaidCondition } from '../../server/ask/learned/said.ts'
 import { measureDecision, measureKey } from '../../server/ask/learned/measures.ts'
 import { numberDecision, numberKey } from '../../server/ask/learned/number.ts'
-import { rankingDecision, rankingKey, type Ranked } from '../../server/ask/learned/ranking.ts'
+import { rankingDecision, rankingKey, type RankingOption } from '../../server/ask/learned/ranking.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Lesson } from './train.ts'
 
@@ -18,7 +18,7 @@ const lesson = <T>(decision: Decision<T>, isRight: (value: T) => boolean): Lesso
   right: decision.options.map(({ value }) => isRight(value)),
 })
 
-export const rankingOf = ({ order, limit }: Plan): Ranked | null => {
+export const rankingOf = ({ order, limit }: Plan): RankingOption | null => {
   const [first] = order
   if (first === undefined) return null
   const isLimited = limit !== null && first.by === 'measure'
@@ -26,7 +26,12 @@ export const rankingOf = ({ order, limit }: Plan): Ranked | null => {
 }
 
 /** What a condition or a bound must be to be the gold's; its comparison is a decision of its own. */
-function isSaid(plan: Plan, said: Said, gold: ReadonlySet<string>, loose: ReadonlySet<string>): boolean {
+function isSaid(
+  plan: Plan,
+  said: SaidCondition,
+  gold: ReadonlySet<string>,
+  loose: ReadonlySet<string>,
+): boolean {
   switch (said.role) {
     case 'none':
       return false
@@ -41,7 +46,7 @@ function isSaid(plan: Plan, said: Said, gold: ReadonlySet<string>, loose: Readon
   }
 }
 
-const leavesIn = (said: Said) => (said.role === 'filter' ? leafKeys(said.filter).length : 1)
+const leavesIn = (said: SaidCondition) => (said.role === 'filter' ? leafKeys(said.filter).length : 1)
 
 /** A leaf whatever its comparison. */
 const withoutOp = (key: string) => {
@@ -49,7 +54,7 @@ const withoutOp = (key: string) => {
   return parts.length === 4 ? JSON.stringify([parts[0], parts[2]]) : key
 }
 
-export function lessonsOf(asked: Asked, plan: Plan): readonly Lesson[] {
+export function lessonsOf(asked: QuestionFeatures, plan: Plan): readonly Lesson[] {
   const measures = new Set(plan.measures.map(measureKey))
   const groups = new Set(plan.dimensions.map(dimensionKey))
   const leaves = plan.filter === null ? [] : leafKeys(plan.filter)
@@ -76,20 +81,24 @@ export function lessonsOf(asked: Asked, plan: Plan): readonly Lesson[] {
   ]
 }
 
-function comparisonLessons(asked: Asked, plan: Plan, conditions: readonly Lesson[]): readonly Lesson[] {
+function comparisonLessons(
+  asked: QuestionFeatures,
+  plan: Plan,
+  conditions: readonly Lesson[],
+): readonly Lesson[] {
   const ops = new Map(
     (plan.filter === null ? [] : leafKeys(plan.filter)).flatMap((key) => {
       const parts = JSON.parse(key) as readonly unknown[]
       return parts.length === 4 ? [[withoutOp(key), parts[1]] as const] : []
     }),
   )
-  const opOf = (said: Said): unknown => {
+  const opOf = (said: SaidCondition): unknown => {
     if (said.role === 'bound') return plan.having.find(({ value }) => value === said.number)?.op
     if (said.role !== 'filter' || said.by === 'read' || said.filter.kind !== 'compare') return undefined
     return ops.get(withoutOp(leafKeys(said.filter)[0] ?? ''))
   }
   return conditions.flatMap(({ decision, right }) => {
-    const rightOnes = decision.options.filter((_, at) => right[at]).map(({ value }) => value as Said)
+    const rightOnes = decision.options.filter((_, at) => right[at]).map(({ value }) => value as SaidCondition)
     const said = rightOnes.find((each) => opOf(each) !== undefined)
     const op = said === undefined ? undefined : opOf(said)
     if (said === undefined || !comparisons.some((each) => each === op)) return []

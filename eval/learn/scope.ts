@@ -23,7 +23,7 @@ import {
   type ScopeFile,
   type Scores,
 } from '../../server/ask/read/scope/chain.ts'
-import { isRepaired, scopeFeatures, type Told } from '../../server/ask/read/scope/features.ts'
+import { isRepaired, scopeFeatures, type LabelledQuestion } from '../../server/ask/read/scope/features.ts'
 import { partsMaker, type PartsMaker } from '../../server/ask/interpret/parts.ts'
 import type { Category } from '../../server/ask/constructs/senses.ts'
 import { lexicalWords } from '../../server/ask/learned/lexical.ts'
@@ -55,7 +55,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 interface Line {
   /** What it was made of, so that what is made of one line is learned or asked together. */
   readonly line: string
-  readonly told: Pick<Told, 'question' | 'words'>
+  readonly told: Pick<LabelledQuestion, 'question' | 'words'>
   /** The features of each word, by number. */
   readonly features: readonly Int32Array[]
   /** The numbers of the steps to each word, by both labels. */

@@ -4,8 +4,8 @@ import type { Item } from '../../server/ask/constructs/senses.ts'
 import { LEARNED_THRESHOLDS } from '../../server/ask/interpret/decide.ts'
 import { grammarReadings } from '../../server/ask/interpret/grammar-readings.ts'
 import { partsMaker } from '../../server/ask/interpret/parts.ts'
-import { asker, type Asked } from '../../server/ask/learned/asked.ts'
-import { candidatesOf, planKey } from '../../server/ask/learned/candidates.ts'
+import { asker, type QuestionFeatures } from '../../server/ask/learned/asked.ts'
+import { candidatePlansOf, planKey } from '../../server/ask/learned/candidates.ts'
 import {
   contenders,
   likelihoodOf,
@@ -15,9 +15,14 @@ import {
   type Contender,
   type GrammarReading,
   type Judges,
-  type Ranked,
+  type RankedCandidate,
 } from '../../server/ask/learned/choice.ts'
-import { evidenceTraits, MOST_TRIED, type Seen, type Tried } from '../../server/ask/learned/evidence.ts'
+import {
+  evidenceTraits,
+  MOST_TRIED,
+  type Seen,
+  type TriedReading,
+} from '../../server/ask/learned/evidence.ts'
 import type { WeightsFile } from '../../server/ask/learned/learned.ts'
 import { knowledgeOf, weightsText } from '../../server/ask/learned/learned.ts'
 import { decisionNames, type DecisionName } from '../../server/ask/learned/linear.ts'
@@ -87,7 +92,7 @@ function commonWords(examples: readonly Example[]): ReadonlySet<string> {
 }
 
 interface Prepared extends Example {
-  readonly asked: Asked
+  readonly asked: QuestionFeatures
   readonly keys: ReadonlySet<string>
   readonly lessons: readonly Lesson[]
 }
@@ -160,7 +165,7 @@ function choiceTrees(contested: readonly Contested[]): readonly FlatTree[] {
 /** An example with its candidates, as trees chose that were made without its family. */
 interface Chosen {
   readonly contested: Contested
-  readonly likely: readonly Ranked[]
+  readonly likely: readonly RankedCandidate[]
 }
 
 const isFirstRight = ({ contested: { right }, likely }: Chosen) => right[likely[0]?.at ?? 0] === true
@@ -181,7 +186,7 @@ function evident(trust: Forest, chosen: Chosen): readonly Choice[] {
   const { example, field, seen } = contested
   const odds = sumOf(trust, trustTraits(example.asked, field, likely))
   const [first] = likely
-  const all = likely.slice(0, MOST_TRIED).flatMap(({ at, probability }): readonly Tried[] => {
+  const all = likely.slice(0, MOST_TRIED).flatMap(({ at, probability }): readonly TriedReading[] => {
     const table = seen[at] ?? null
     const share = (probability * likelihoodOf(odds)) / Math.max(first?.probability ?? 0, 1e-6)
     return table === null || share < LEARNED_THRESHOLDS.offer
@@ -252,7 +257,7 @@ export async function teach(
       .filter((each) => halfOf(each) === half)
       .map((example) => ({
         example,
-        all: contenders(candidatesOf(weights, example.asked), example.readings),
+        all: contenders(candidatePlansOf(weights, example.asked), example.readings),
       }))
   }).filter(({ all }) => all.length > 0)
   const outcomeOf = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))

@@ -1,5 +1,5 @@
 import type { Place } from '../ask/constructs/phrase.ts'
-import { betweenAt, choiceBetween, type Between, type Ends } from '../ask/edit/between.ts'
+import { betweenAt, choiceBetween, type Between, type ConditionEnds } from '../ask/edit/between.ts'
 import { choicesAt, isWholeAt, type Choice } from '../ask/edit/choices.ts'
 
 import type { User } from '../store/users.ts'
@@ -11,7 +11,7 @@ interface Asked {
   readonly of: string
   readonly at: Place
   readonly search?: string | undefined
-  readonly between?: Ends | undefined
+  readonly between?: ConditionEnds | undefined
 }
 
 /** What may stand at a place. */

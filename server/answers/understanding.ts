@@ -1,14 +1,14 @@
 import type { Coarser } from '../ask/coarser.ts'
 import { additionsTo, partsOf, type Addition, type SentencePart } from '../ask/edit/parts.ts'
-import type { Derivation, Interpretation } from '../ask/interpret/interpretation.ts'
-import type { Known } from '../ask/plan/checked.ts'
+import type { WordDerivation, Interpretation } from '../ask/interpret/interpretation.ts'
+import type { KnownDataset } from '../ask/plan/checked.ts'
 
-interface ShownDerivation extends Omit<Derivation, 'parts'> {
+interface ShownDerivation extends Omit<WordDerivation, 'parts'> {
   readonly parts: ShownDerivation[]
 }
 
 /** The types of the contract have lists that may be written to. */
-const shownDerivation = ({ parts, ...read }: Derivation): ShownDerivation => ({
+const shownDerivation = ({ parts, ...read }: WordDerivation): ShownDerivation => ({
   ...read,
   parts: parts.map(shownDerivation),
 })
@@ -32,7 +32,7 @@ const NOTHING_BESIDE: Beside = { coarser: null, scope: [] }
 
 const NOT_EDITABLE: Editable = { sentence: [], additions: [] }
 
-export const editable = (dataset: Known, interpretation: Interpretation): Editable =>
+export const editable = (dataset: KnownDataset, interpretation: Interpretation): Editable =>
   interpretation.outcome === 'answer'
     ? {
         sentence: [...partsOf(dataset, interpretation.plan)],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SEEN_ANSWER } from './interpret/decide.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
-import type { Tried } from './learned/evidence.ts'
+import type { TriedReading } from './learned/evidence.ts'
 import type { Offer } from './offers.ts'
 import { countOfAll, type Plan } from './plan/plan.ts'
 import { onceEach, settledByTables } from './settled-by-tables.ts'
@@ -67,8 +67,8 @@ it('offers where they do not, where the first shows nothing, and where nothing b
 })
 
 it('weighs what shows something, each as likely as it was', () => {
-  const asked: (readonly Tried[])[] = []
-  const seen = (tried: readonly Tried[]) => {
+  const asked: (readonly TriedReading[])[] = []
+  const seen = (tried: readonly TriedReading[]) => {
     asked.push(tried)
     return 0
   }

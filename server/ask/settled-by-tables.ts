@@ -2,7 +2,7 @@ import { SEEN_ANSWER } from './interpret/decide.ts'
 import type { Interpreter } from './interpret/interpret.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { asQuestion } from './interpret/settle.ts'
-import { seenOf, showSame, type Tried } from './learned/evidence.ts'
+import { seenOf, showSame, type TriedReading } from './learned/evidence.ts'
 import type { Offer } from './offers.ts'
 import { asksTheSame } from './plan/same-answer.ts'
 
@@ -33,7 +33,7 @@ export function settledByTables(
   const [run] = offers
   if (weighing === undefined || first === undefined || run === undefined) return null
   if (run.question !== asQuestion(first)) return null
-  const tried = readings.flatMap((reading, place): readonly Tried[] => {
+  const tried = readings.flatMap((reading, place): readonly TriedReading[] => {
     const offer = offers.find(({ question }) => question === asQuestion(reading))
     const probability = weighing.probabilities[place]
     return offer === undefined || probability === undefined

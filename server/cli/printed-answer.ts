@@ -2,7 +2,7 @@ import type { Interpretation } from '../ask/interpret/interpretation.ts'
 import type { Answer } from '../ask/ask.ts'
 import type { Offer } from '../ask/offers.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'
-import type { Known } from '../ask/narrate/subject/subject-of.ts'
+import type { KnownDataset } from '../ask/plan/checked.ts'
 import { tableRows } from '../ask/narrate/table.ts'
 import { withOthers } from '../ask/protect/disclose.ts'
 import { headText } from '../ask/plan/columns.ts'
@@ -107,7 +107,7 @@ function nextText({ coarser, interpretation: { alternatives } }: Answered, print
 }
 
 /** For people. */
-export function asText(dataset: Known, answer: Answered, printing: Printing = BY_ITSELF): string {
+export function asText(dataset: KnownDataset, answer: Answered, printing: Printing = BY_ITSELF): string {
   const { columns, rows } = withOthers(answer.table)
   const cells = [columns.map(headText), ...rows.map(({ texts }) => texts)]
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))

@@ -1,5 +1,5 @@
 import type {
-  Derivation,
+  WordDerivation,
   Explanation,
   ExplainedReading,
   Interpretation,
@@ -13,7 +13,7 @@ const weightText = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs(we
 
 /** "“by region”  groups: by  +0.00", and under it what that was made of. */
 function treeOf(
-  { words, category, rule, meaning, weight, parts }: Derivation,
+  { words, category, rule, meaning, weight, parts }: WordDerivation,
   depth: number,
 ): readonly string[] {
   const read = rule === null ? (meaning ?? '') : `by rule “${rule}”`

@@ -9,7 +9,7 @@ const HASH_CHARACTERS = 8
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const names = readdirSync(SERVER, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.(?:test\.ts|md)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
   // Of what others wrote, the engine decides most; the lock names all of it.

@@ -13,3 +13,40 @@ export const lateLogic = <Logic extends AnyActorLogic>(found: () => Logic): Logi
     get: (_, key) => Reflect.get(found(), key),
     has: (_, key) => Reflect.has(found(), key),
   })
+
+/** What a part of the page runs, once its code is there. */
+export interface Late<Logic> {
+  readonly logic: Logic
+}
+
+/** A part of the page whose code is loaded as it is entered, and which is gone as it is left. */
+export const lateArea = <const Name extends string, const Log extends string>(name: Name, log: Log) => ({
+  exit: [`stop${name}`, `forget${name}`] as const,
+  initial: 'loading' as const,
+  states: {
+    loading: {
+      invoke: {
+        id: `load${name}` as const,
+        src: `load${name}` as const,
+        onDone: {
+          target: 'open' as const,
+          actions: {
+            type: `open${name}` as const,
+            params: <Logic>({ event }: { event: { output: Logic } }): Late<Logic> => ({
+              logic: event.output,
+            }),
+          },
+        },
+        onError: {
+          target: 'failed' as const,
+          actions: {
+            type: log,
+            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+          },
+        },
+      },
+    },
+    open: {},
+    failed: {},
+  },
+})

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { checkedPlan, type Known } from '../../ask/plan/checked.ts'
+import { checkedPlan, type KnownDataset } from '../../ask/plan/checked.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 import type { Tables } from '../../store/tables.ts'
 import { verifiedQuestionsIn } from '../../store/verified-questions.ts'
@@ -13,7 +13,7 @@ export interface VerifiedExample {
 /** A dataset's verified questions whose plans it still has a place for, the newest first: examples for whoever reads, and rows to learn from. */
 export async function verifiedExamples(
   db: Kysely<Tables>,
-  dataset: Known,
+  dataset: KnownDataset,
 ): Promise<readonly VerifiedExample[]> {
   const verified = await verifiedQuestionsIn(db).of(dataset.model.id)
   return verified.flatMap(({ question, plan }) => {

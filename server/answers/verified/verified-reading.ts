@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { beyondRefusal } from '../../ask/interpret/beyond.ts'
 import type { Interpretation } from '../../ask/interpret/interpretation.ts'
 import { asQuestion } from '../../ask/interpret/settle.ts'
-import { checkedPlan, type Known } from '../../ask/plan/checked.ts'
+import { checkedPlan, type KnownDataset } from '../../ask/plan/checked.ts'
 import { asksTheSame } from '../../ask/plan/same-answer.ts'
 import { restate } from '../../ask/say/sentence.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -14,7 +14,7 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 /** The verified question with the same words; null where there is none. */
 export const verifiedAs = (
   db: Kysely<Tables>,
-  { model }: Known,
+  { model }: KnownDataset,
   question: string,
 ): Promise<VerifiedQuestion | null> => verifiedQuestionsIn(db).byWords(model.id, wordsOfQuestion(question))
 
@@ -34,7 +34,7 @@ const offeredOf = (reading: Interpretation): readonly string[] => {
  * goes on from an answer before it, and a plan that the dataset has no place for any more.
  */
 export function readAsVerified(
-  dataset: Known,
+  dataset: KnownDataset,
   { plan: verified, by, at }: VerifiedQuestion,
   reading: Interpretation,
 ): Interpretation | null {

@@ -1,4 +1,4 @@
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { charts, oneOf, said, type ChartType } from './node.ts'
 import { choice, constant, placed, type Forms } from './syntax.ts'
 
@@ -33,6 +33,6 @@ export const CHART: Forms<Charted> = [
   [', ', placed<Charted>('chart', 'as a ', ['chart', choice(NAMES)])],
 ]
 
-export const chartReading: Reading = {
+export const chartReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'chart'),
 }

@@ -27,17 +27,17 @@ import { rankReading } from './rank.reading.ts'
 import { rowsReading } from './rows.reading.ts'
 import { totalsReading } from './totals.reading.ts'
 import { whichOfSeveralReading } from './which-of-several.reading.ts'
-import type { Domain, Reading, Words } from './reading.ts'
+import type { Domain, ConstructReading, Words } from './reading.ts'
 import type { Rule } from './senses.ts'
 
 /** How people say all that a plan can hold: the constructs that it is made of, and what stands around them. */
-const kinds: readonly { readonly reading?: Reading }[] = [
+const kinds: readonly { readonly reading?: ConstructReading }[] = [
   conditions,
   measures,
   dimensions,
   calculations,
-].flatMap((registry) => Object.values<{ readonly reading?: Reading }>(registry))
-const readings: readonly Reading[] = [
+].flatMap((registry) => Object.values<{ readonly reading?: ConstructReading }>(registry))
+const readings: readonly ConstructReading[] = [
   ...kinds.flatMap(({ reading }) => reading ?? []),
   ...[
     joints,

@@ -8,7 +8,7 @@ import {
 import { columnOf, isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { comparedWith } from './conditions/making.ts'
 import type { Comparison } from './node.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule, ruleOf } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -24,7 +24,7 @@ declare module './senses.ts' {
 }
 
 /** Columns that a question works out from two others: "units times price", "days between order date and ship date", "closed above open". */
-export const derivedReading: Reading = {
+export const derivedReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'derived'),
   rules: ({ model }) => {
     const made = (derived: Derived): { sense: Senses['column'] } => {

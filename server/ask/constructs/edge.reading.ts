@@ -1,7 +1,7 @@
 import { columnOf, timeOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Direction } from './node.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
 import { distinct, lacking, sensesOf, type Step } from './sketch.ts'
 
@@ -24,7 +24,7 @@ const momentOf = ({ inferred }: SemanticModel, { name, isYear }: Column): Dimens
     : { kind: 'grain', column: name, grain: inferred === true ? 'day' : 'month' }
 
 /** The first day of those asked about, or the last: "when was the first order", "what is the latest date". */
-export const edgeReading: Reading = {
+export const edgeReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'edge'),
   rules: ({ model }) => [
     rule(WHEN, 'asked', ['when'], () => {

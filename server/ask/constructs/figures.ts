@@ -13,7 +13,7 @@ import { measureHead, quantityOf, saidMeasure, unitOf } from './measures/measure
 import type { Slot } from './syntax.ts'
 
 /** A column of figures: a measure, or what is worked out from measures. */
-export interface Figure {
+export interface FigureColumn {
   readonly text: string
   /** Over its column. */
   readonly head: string
@@ -52,7 +52,7 @@ export const FIGURE = namedSlot('figures')
 export const GROUP = namedSlot('groups')
 
 /** The figures of a plan in their order: measures, then calculations. */
-export const figuresOf = (model: SemanticModel, plan: Figured): readonly Figure[] => [
+export const figuresOf = (model: SemanticModel, plan: Figured): readonly FigureColumn[] => [
   ...plan.measures.map((measure) => ({
     text: saidMeasure(model, measure),
     head: measureHead(model, measure, plan.measures),

@@ -7,7 +7,7 @@ import {
   lacking,
   sensesOf,
   withMeasure,
-  type Said,
+  type QuestionParts,
   type Sketch,
   type Step,
 } from './sketch.ts'
@@ -31,7 +31,7 @@ interface Bare {
 /** Numbers beyond nothing in particular that are conditions on the one figure of the groups. */
 function bareConditions(
   { dimensions, measures: [measure, ...more] }: Sketch,
-  { parts }: Said,
+  { parts }: QuestionParts,
 ): readonly Bare[] {
   if (dimensions.length === 0 || measure?.kind !== 'aggregate' || more.length > 0) return []
   return parts.flatMap((part, place): readonly Bare[] => {
@@ -62,7 +62,7 @@ export const bareBounds: Step = (sketch, said) => {
 }
 
 /** "Over £9m of premium": what prices come to in all has a name of its own where the model gives it one. */
-function totalOfPrices({ model, question }: Said, { measure, price }: Senses['having']): Measure {
+function totalOfPrices({ model, question }: QuestionParts, { measure, price }: Senses['having']): Measure {
   if (price !== true || saysPeriodOfPrice(question)) return measure
   const total = model.metrics.find(
     ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),

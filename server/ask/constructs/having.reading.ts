@@ -5,7 +5,7 @@ import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { endOf, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 declare module './senses.ts' {
   interface Senses {
     /** "dearer", without "than" */
@@ -18,7 +18,7 @@ declare module './senses.ts' {
 }
 
 /** Conditions on figures, and figures beyond those of others: "dearer than Castle Care", "over 100 quotes". */
-export const havingReading: Reading = {
+export const havingReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'having'),
   rules: (domain) => {
     const { model } = domain

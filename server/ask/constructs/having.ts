@@ -75,9 +75,9 @@ const boundText = (unit: Unit, value: number) =>
   )
 
 /** What of a condition is said behind its figure; what groups are compared with is of the whole plan. */
-export type Said = Having & { readonly reference?: Reference }
+export type SaidHaving = Having & { readonly reference?: Reference }
 const THAT_OF = 'that of '
-const BOUND: Slot<Partial<Said>, Said> = {
+const BOUND: Slot<Partial<SaidHaving>, SaidHaving> = {
   print: ({ model, plan }, _, { measure, value }) =>
     value === 'reference'
       ? `${THAT_OF}${referenceText(model, plan)}`
@@ -89,7 +89,9 @@ const BOUND: Slot<Partial<Said>, Said> = {
         yield [{ value: 'reference', reference }, end]
   },
 }
-export const HAVING: Forms<Said> = [[['measure', FIGURE], ' ', ['op', choice(THRESHOLD)], ' ', [null, BOUND]]]
+export const HAVING: Forms<SaidHaving> = [
+  [['measure', FIGURE], ' ', ['op', choice(THRESHOLD)], ' ', [null, BOUND]],
+]
 
 /** ", only groups with a number of quotes over 100", each after `before`. */
 export function havingPhrase(
@@ -99,6 +101,6 @@ export function havingPhrase(
 ): Phrase {
   return plan.having.flatMap((each, place) => [
     ...plain(`, ${before} `),
-    ...printed<Said>({ model, plan }, HAVING, each, `having/${place}`),
+    ...printed<SaidHaving>({ model, plan }, HAVING, each, `having/${place}`),
   ])
 }

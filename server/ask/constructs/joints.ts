@@ -1,5 +1,5 @@
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 /** Words that join others, whatever is asked. */
-export const joints: Reading = {
+export const joints: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'joints'),
 }

@@ -4,7 +4,7 @@ import { isOfItself, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
 import type { Comparison, Direction } from './node.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule, rules } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -26,7 +26,7 @@ declare module './senses.ts' {
 }
 
 /** How often something holds, said as what somebody is likelier to be or does more often: its share among them. */
-export const likelihoodReading: Reading = {
+export const likelihoodReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'likelihood'),
   rules: ({ model }) => {
     /** How many of what is counted there are on average, by the name that the model has for it. */

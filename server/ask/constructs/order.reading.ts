@@ -1,9 +1,9 @@
 import { endOf } from './measures/ends.ts'
 import { aggregated } from './measures/quantities.ts'
 import { rule, ruleOf, rules } from './rule.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 /** The order that groups are shown in. */
-export const orderReading: Reading = {
+export const orderReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'order'),
   rules: ({ model }) => [
     // "From best to worst loss ratio": which end is good, the figure says.

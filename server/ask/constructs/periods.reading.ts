@@ -2,10 +2,10 @@ import { stepOf } from './dimensions/dimensions.ts'
 import { timeDimension } from './dimensions/making.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { ruleOf, rules } from './rule.ts'
 import type { Stepped } from './senses.ts'
-import { has, lacking, sensesOf, type Said, type Step } from './sketch.ts'
+import { has, lacking, sensesOf, type QuestionParts, type Step } from './sketch.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -27,7 +27,7 @@ declare module './senses.ts' {
 }
 
 /** A row for every period, as people ask for it. */
-export const periodsReading: Reading = {
+export const periodsReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'periods'),
   rules: () => [
     ...rules(
@@ -53,7 +53,7 @@ export const periodsReading: Reading = {
 }
 
 /** The step that was said of the gaps is what is grouped by where nothing else is. */
-const stepIn = (said: Said): Stepped | null =>
+const stepIn = (said: QuestionParts): Stepped | null =>
   sensesOf(said, 'gaps').find(({ step }) => step !== null)?.step ?? null
 
 /** A row for every period along the time that groups go along. */

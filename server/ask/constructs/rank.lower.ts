@@ -20,7 +20,7 @@ import {
   sensesOf,
   withMeasure,
   type Lack,
-  type Said,
+  type QuestionParts,
   type Sketch,
   type Step,
 } from './sketch.ts'
@@ -41,7 +41,11 @@ const ordered = (
 }
 
 /** How many a superlative leaves: as many as "which" asks for, all in order of a plural ("regions with …"). */
-function leftBy(said: Said, asked: Senses['asked'] | undefined, otherwise: number | null): number | null {
+function leftBy(
+  said: QuestionParts,
+  asked: Senses['asked'] | undefined,
+  otherwise: number | null,
+): number | null {
   if (asked !== undefined) return asked.limit
   return sensesOf(said, 'dimension').some(({ plural }) => plural) ? null : otherwise
 }
@@ -61,7 +65,11 @@ const usualOf = ({ inferred }: SemanticModel, column: Column): Measure =>
   aggregated(inferred === true ? (column.usually ?? 'average') : 'average', column)
 
 /** "When was it highest": of a file at one moment, and not over a whole day. */
-const endAt = (said: Said, { name }: Column, direction: Senses['rank']['direction']): Measure | null =>
+const endAt = (
+  said: QuestionParts,
+  { name }: Column,
+  direction: Senses['rank']['direction'],
+): Measure | null =>
   said.model.inferred === true && sensesOf(said, 'asked').some(({ moment }) => moment === true)
     ? { kind: 'aggregate', function: EXTREMES[direction], column: name }
     : null
@@ -128,7 +136,7 @@ function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][
 export const ROWS = 'rows'
 
 /** A ranking of nothing in particular: the end of the figures themselves. */
-function endsOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
+function endsOf(sketch: Sketch, said: QuestionParts, rank: Senses['rank']): Sketch | Lack {
   if (rank.byColumn === null || rank.measure !== null)
     return lacking(said, 'rank', ['rank'], `needs groups to rank, such as ${groupsToName(said)}`)
   if (rank.limit !== null && rank.limit > 1) return lacking(said, ROWS, ['rank'], 'asks for single ones')
@@ -141,7 +149,7 @@ function endsOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack
 }
 
 /** How many groups a ranking leaves. */
-function limitOf(said: Said, rank: Senses['rank']): number | null {
+function limitOf(said: QuestionParts, rank: Senses['rank']): number | null {
   const [counted] = sensesOf(said, 'groups').flatMap(({ limit }) => limit ?? [])
   if (counted !== undefined && (rank.limit ?? 1) === 1) return counted
   const [asked] = sensesOf(said, 'asked')
@@ -165,7 +173,7 @@ const countNamed = ({ measures }: Sketch, { measure }: Senses['rank']): Measure 
 /** "The average premium of the three biggest regions": how large they are is the figure that adds up, or how many there are. */
 function sizeAmong(
   { measures }: Sketch,
-  { model, parts }: Said,
+  { model, parts }: QuestionParts,
   { size }: Senses['rank'],
 ): Measure | undefined {
   const place = parts.findIndex(({ category }) => category === 'rank')
@@ -178,7 +186,7 @@ function sizeAmong(
   return measures.find(addsUp) ?? { kind: 'count' }
 }
 
-function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
+function rankedBy(sketch: Sketch, said: QuestionParts, rank: Senses['rank']): Sketch | Lack {
   const [byMeasure] = sensesOf(said, 'byMeasure')
   const [apart] = sensesOf(said, 'aggregate')
   const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
@@ -251,7 +259,7 @@ function groupOrderedBy({ dimensions, measures }: Sketch, { dimension, measure }
   return about === null || isMeasured || !dimensions.some(({ column }) => column === about) ? null : about
 }
 
-function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sketch {
+function orderedBy(sketch: Sketch, said: QuestionParts, ordering: Senses['ordering']): Sketch {
   const { measure, dimension, direction, first: alongX, loose } = ordering
   const by = (order: Sketch['order']): Sketch => ({ ...sketch, order })
   if (alongX === true && sketch.dimensions.length > 0)

@@ -5,7 +5,7 @@ import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/se
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import { rule, rules } from './rule.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import type { Direction } from './node.ts'
 
 declare module './senses.ts' {
@@ -22,7 +22,7 @@ declare module './senses.ts' {
 }
 
 /** The most and the least, the top and the bottom of something. */
-export const rankReading: Reading = {
+export const rankReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'rank'),
   rules: ({ model }) => {
     const sold = soldOf(model)

@@ -16,7 +16,7 @@ export type Words = {
 }[Category]
 
 /** How people say a construct. */
-export interface Reading {
+export interface ConstructReading {
   readonly words?: readonly Words[]
   /** How its words combine, with one another and with those of other constructs. */
   readonly rules?: (of: Domain) => readonly Rule[]

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import type { Derivation } from '../interpret/interpretation.ts'
+import type { WordDerivation } from '../interpret/interpretation.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
 import { calculations } from './calculations/calculations.ts'
@@ -14,7 +14,7 @@ import { measures } from './measures/measures.ts'
 import type { Category } from './senses.ts'
 
 /** Whether a plan, or how it was read, has a construct. */
-type Holds = (plan: Plan, derivations: readonly Derivation[]) => boolean
+type Holds = (plan: Plan, derivations: readonly WordDerivation[]) => boolean
 
 const ofKind =
   (kind: string): Holds =>

@@ -2,7 +2,7 @@ import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { aggregated } from './measures/quantities.ts'
 import { nBest, ranked } from './rank.reading.ts'
-import { wordsIn, type Reading } from './reading.ts'
+import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -32,7 +32,7 @@ const USUAL = 10
  * Rows by their names, where the threshold is 1: "which film grossed most", "top 10 products by stock". What a row is called asks
  * for the column that names it.
  */
-export const rowsReading: Reading = {
+export const rowsReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'rows'),
   rules: ({ model }) => {
     const named = rowNameOf(model)

@@ -5,7 +5,7 @@ import type { Measure } from './measures/measures.ts'
 import type { Filter } from './conditions/conditions.ts'
 import type { Grain } from '../../engines/engine.ts'
 import type { NumberMatch } from '../grammar/numbers.ts'
-import type { Item as ItemOf, Rule as RuleOf } from '../grammar/chart.ts'
+import type { ItemOf, RuleOf } from '../grammar/chart.ts'
 import type { Period } from '../grammar/calendar.ts'
 
 /** A step of time: one of a grain, or `every` of it together. */
@@ -15,7 +15,7 @@ export interface Stepped {
 }
 
 /** A function of one column, or the percent of a percentile. */
-export type Figure = AggregateFunction | number
+export type ColumnFunction = AggregateFunction | number
 
 /** What one stretch of the question can mean, by category: terminals come from the lexicon, the rest from rules. */
 export interface Senses {
@@ -155,7 +155,7 @@ export interface Senses {
   asked: { dimension: Dimension; limit: number | null; moment?: true }
   /** "minimum, average and maximum" */
   /** `column`: what an adjective among them says: "cheapest, average and dearest". */
-  functions: { functions: readonly Figure[]; column?: Column }
+  functions: { functions: readonly ColumnFunction[]; column?: Column }
   /** `period`: "how much a year", which says of two prices which is meant. */
   /** `bare`: "how many", of nothing that is named with it. */
   measure: { measures: readonly Measure[]; named: boolean; period?: true; bare?: true }

@@ -15,7 +15,7 @@ import type { Category, Item, Senses } from './senses.ts'
 /** How the parts of a question become a plan: step by step, each of which makes a new sketch or says what it lacks. */
 
 /** A question in parts that account for all of its words. */
-export interface Said {
+export interface QuestionParts {
   readonly model: SemanticModel
   readonly question: string
   readonly parts: readonly Item[]
@@ -76,7 +76,7 @@ export interface Lack {
   readonly lacks: string
 }
 
-export type Step = (sketch: Sketch, said: Said) => Sketch | Lack
+export type Step = (sketch: Sketch, said: QuestionParts) => Sketch | Lack
 
 export const isLack = (made: object): made is Lack => 'lacks' in made
 
@@ -94,7 +94,7 @@ const PLURAL: Readonly<Record<string, string>> = {
 
 /** @param what after one quoted word, beginning with its verb: "needs a figure to rank by" */
 export function lacking(
-  { parts, typed }: Said,
+  { parts, typed }: QuestionParts,
   construct: string,
   of: readonly Category[],
   what: string,
@@ -105,7 +105,7 @@ export function lacking(
 }
 
 /** A group of this dataset, as an example: “insurers” or “by insurer”. */
-export function groupsToName({ model }: Pick<Said, 'model'>): string {
+export function groupsToName({ model }: Pick<QuestionParts, 'model'>): string {
   const column = model.columns.find(({ name }) => model.keyDimensions.includes(name))
   return column === undefined
     ? '“by” and a column'
@@ -116,14 +116,14 @@ export const distinct = <T>(values: readonly T[]) =>
   values.filter((value, index) => values.findIndex((other) => same(other, value)) === index)
 
 export function sensesOf<C extends Category>(
-  { parts }: Pick<Said, 'parts'>,
+  { parts }: Pick<QuestionParts, 'parts'>,
   category: C,
 ): readonly Senses[C][] {
   // An item's sense belongs to its category; the union does not carry that through the filter.
   return parts.filter((part) => part.category === category).map(({ sense }) => sense as Senses[C])
 }
 
-export const has = ({ parts }: Pick<Said, 'parts'>, ...categories: readonly Category[]) =>
+export const has = ({ parts }: Pick<QuestionParts, 'parts'>, ...categories: readonly Category[]) =>
   parts.some(({ category }) => categories.includes(category))
 
 export const assumed = (sketch: Sketch, assumption: Assumption, choice?: string): Sketch => ({

@@ -3,7 +3,7 @@ import { FURTHEST, type Comparison, type Scalar } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
-import type { Reading } from './reading.ts'
+import type { ConstructReading } from './reading.ts'
 import { rule, rules } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -40,7 +40,7 @@ const countBetween = (
 /** How far beyond the highest value a number is that nobody means of one. */
 const BEYOND = 2
 
-export const totalsReading: Reading = {
+export const totalsReading: ConstructReading = {
   rules: (of) => {
     const { profile } = of
     const totalOver = (

@@ -3,7 +3,7 @@ import { rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Comparison } from './node.ts'
 import { aggregated } from './measures/quantities.ts'
-import type { Reading } from './reading.ts'
+import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
 import { sideBySide } from './dimensions/making.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
@@ -17,7 +17,7 @@ declare module './senses.ts' {
 }
 
 /** Which of several it is: "who is cheaper, X or Y", "who converts better, X or Y", "do more men or women smoke". The figure of each. */
-export const whichOfSeveralReading: Reading = {
+export const whichOfSeveralReading: ConstructReading = {
   rules: ({ model }) => {
     const ofSeveral = (measure: Measure | undefined | null, op: '<' | '>' = '>', alone = false) =>
       measure == null ? null : { sense: { measure, op, alone } }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
-import { betweenAt, choiceBetween, type Ends } from './between.ts'
+import { betweenAt, choiceBetween, type ConditionEnds } from './between.ts'
 import type { Editing } from './candidate.ts'
 
 let dataset: Dataset
@@ -48,7 +48,7 @@ describe('of which days or numbers there may be a condition', () => {
 })
 
 describe('a condition from one end to the other', () => {
-  it.each<readonly [Ends, string, string]>([
+  it.each<readonly [ConditionEnds, string, string]>([
     [
       { from: '2024-03-05', to: '2024-06-10' },
       'filter/0',
@@ -97,7 +97,7 @@ describe('a condition from one end to the other', () => {
     expect(made).toMatchObject({ choice: { isCurrent: true, edit: null } })
   })
 
-  it.each<readonly [Ends, string, string]>([
+  it.each<readonly [ConditionEnds, string, string]>([
     [{ from: null, to: null }, 'filter/0', 'Choose a date.'],
     [{ from: null, to: null }, 'filter/-:age', 'Enter a number.'],
     [{ from: '2024-06-01', to: '2024-05-31' }, 'filter/0', 'To is before From.'],
@@ -109,7 +109,7 @@ describe('a condition from one end to the other', () => {
     expect(choiceBetween(editing('number of quotes in 2024'), at, ends)).toEqual({ problem })
   })
 
-  it.each<readonly [Ends, string]>([
+  it.each<readonly [ConditionEnds, string]>([
     [{ from: '2031-01-01', to: null }, 'filter/0'],
     [{ from: null, to: '1999-12-31' }, 'filter/0'],
     [{ from: 500, to: 600 }, 'filter/-:age'],

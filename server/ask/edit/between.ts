@@ -11,22 +11,22 @@ import { editedQuestion } from './tried.ts'
 
 type End = string | number | null
 
-export interface Ends {
+export interface ConditionEnds {
   readonly from: End
   readonly to: End
 }
 
 /** What such a condition may stand at a place, and what everybody may know of where its column begins and ends. */
-export interface Between extends Ends {
+export interface Between extends ConditionEnds {
   readonly kind: 'date' | 'number'
   readonly first: End
   readonly last: End
 }
 
-const OPEN: Ends = { from: null, to: null }
+const OPEN: ConditionEnds = { from: null, to: null }
 
 /** The ends of a condition, as far as it says them. */
-function endsOf(filter: Filter | undefined): Ends {
+function endsOf(filter: Filter | undefined): ConditionEnds {
   switch (filter?.kind) {
     case 'period':
       return { from: filter.from, to: filter.to === null ? null : dayBefore(filter.to) }
@@ -59,10 +59,10 @@ export function betweenAt(editing: Editing, at: Place): Between | null {
   return { kind: 'number', ...ends, first: min, last: max }
 }
 
-const isGiven = ({ from, to }: Ends, kind: Between['kind']) =>
+const isGiven = ({ from, to }: ConditionEnds, kind: Between['kind']) =>
   [from, to].every((end) => end === null || typeof end === (kind === 'date' ? 'string' : 'number'))
 
-function conditionOf({ name }: Column, { from, to }: Ends): Filter | null {
+function conditionOf({ name }: Column, { from, to }: ConditionEnds): Filter | null {
   if (typeof from === 'string' || typeof to === 'string')
     return {
       kind: 'period',
@@ -82,7 +82,7 @@ function conditionOf({ name }: Column, { from, to }: Ends): Filter | null {
 export function choiceBetween(
   editing: Editing,
   at: Place,
-  ends: Ends,
+  ends: ConditionEnds,
 ): { readonly choice: Choice } | { readonly problem: string } {
   const column = columnAt(editing, at)
   const known = betweenAt(editing, at)

@@ -1,9 +1,9 @@
 import type { Place } from '../constructs/phrase.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** What might stand at a place of a plan; it is tried before anybody sees it. */
-export interface Candidate {
+export interface EditCandidate {
   readonly at: Place
   readonly to: unknown
   /** What it stands under in the list. */
@@ -21,7 +21,7 @@ export interface Door {
   readonly detail: string
 }
 
-export interface Editing extends Known {
+export interface Editing extends KnownDataset {
   readonly plan: Plan
   /** What is searched for among what may stand there; null where nothing is. */
   readonly search: string | null

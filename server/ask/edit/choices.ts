@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { capitalised } from '../constructs/english.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { sentenceOf } from '../say/sentence.ts'
-import type { Candidate, Door, Editing } from './candidate.ts'
+import type { EditCandidate, Door, Editing } from './candidate.ts'
 import {
   addedConditions,
   conditionCandidates,
@@ -36,7 +36,7 @@ export interface Choice {
   readonly opens: Place | null
 }
 
-type Candidates = (editing: Editing, at: Place) => readonly Candidate[]
+type Candidates = (editing: Editing, at: Place) => readonly EditCandidate[]
 
 const LISTS = new Map<string, Candidates>([
   ['measures', figureCandidates],
@@ -62,7 +62,7 @@ function listAt(at: Place): Candidates | null {
 
 const ADDED_CONDITION = 'filter/-'
 
-function candidatesAt(editing: Editing, at: Place): readonly (Candidate | Door)[] {
+function candidatesAt(editing: Editing, at: Place): readonly (EditCandidate | Door)[] {
   if (at === ADDED_CONDITION) return conditionDoors(editing)
   if (at.startsWith(`${ADDED_CONDITION}:`)) return addedConditions(editing, at)
   return listAt(at)?.(editing, at) ?? []
@@ -72,7 +72,7 @@ function candidatesAt(editing: Editing, at: Place): readonly (Candidate | Door)[
 export const opensAt = (at: Place): boolean => listAt(at) !== null
 
 /** The words of a sentence that stand at the place of a candidate. */
-function wordsAt({ model, plan }: Editing, { at, to }: Candidate): string | null {
+function wordsAt({ model, plan }: Editing, { at, to }: EditCandidate): string | null {
   const made = edited(plan, { at, to })
   if (made === null) return null
   const place = at.endsWith('/-') ? null : at
@@ -85,7 +85,7 @@ function wordsAt({ model, plan }: Editing, { at, to }: Candidate): string | null
 }
 
 /** A candidate as a choice; null where it cannot be asked. */
-export function choiceOf(editing: Editing, candidate: Candidate): Choice | null {
+export function choiceOf(editing: Editing, candidate: EditCandidate): Choice | null {
   const { at, to, section, detail = null } = candidate
   const isCurrent = isDeepStrictEqual(edited(editing.plan, { at, to }), editing.plan)
   const asked = isCurrent ? null : triedEdit(editing, editing.plan, { at, to })

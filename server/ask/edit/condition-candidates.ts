@@ -3,7 +3,7 @@ import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts
 import { capitalised, valueText } from '../constructs/english.ts'
 import type { Scalar } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
-import type { Candidate, Door, Editing } from './candidate.ts'
+import type { EditCandidate, Door, Editing } from './candidate.ts'
 
 /** What conditions there may be. */
 
@@ -104,7 +104,7 @@ const valueLabel = (column: Column, filter: Filter) =>
     : {}
 
 const said = (at: Place, section: string, column: Column, filters: readonly Filter[]) =>
-  filters.map((to): Candidate => ({ at, to, section, ...valueLabel(column, to) }))
+  filters.map((to): EditCandidate => ({ at, to, section, ...valueLabel(column, to) }))
 
 /** Each column as a door to its conditions. */
 export const conditionDoors = ({ model }: Editing): readonly Door[] =>
@@ -118,7 +118,7 @@ export const conditionDoors = ({ model }: Editing): readonly Door[] =>
     }))
 
 /** @param at "filter/-:region" */
-export function addedConditions(editing: Editing, at: Place): readonly Candidate[] {
+export function addedConditions(editing: Editing, at: Place): readonly EditCandidate[] {
   const [place = ''] = at.split(':')
   const column = columnAt(editing, at)
   return column === null ? [] : said(place, capitalised(column.label), column, usual(editing, column, null))
@@ -143,7 +143,7 @@ function turned(filter: Filter): Filter | null {
 const OPERATORS = ['<', '<=', '>', '>=', '='] as const
 
 /** @param at a condition */
-export function conditionCandidates(editing: Editing, at: Place): readonly Candidate[] {
+export function conditionCandidates(editing: Editing, at: Place): readonly EditCandidate[] {
   const filter = conjunctsOf(editing.plan.filter)[Number(at.split('/')[1])]
   if (filter === undefined) return []
   const inner = filter.kind === 'not' ? filter.item : filter

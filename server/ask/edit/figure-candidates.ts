@@ -3,7 +3,7 @@ import { measureText, type Measure } from '../constructs/measures/measures.ts'
 import { capitalised } from '../constructs/english.ts'
 import { aggregateFunctions, manners } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
-import type { Candidate, Editing } from './candidate.ts'
+import type { EditCandidate, Editing } from './candidate.ts'
 
 /** What may stand in the place of a figure, and of a part of it. */
 
@@ -34,7 +34,7 @@ const figuresOf = ({ entity, columns, metrics }: SemanticModel): readonly Figure
 ]
 
 /** @param at a measure, or where one is put to the others */
-export const figureCandidates = ({ model, plan }: Editing, at: Place): readonly Candidate[] => {
+export const figureCandidates = ({ model, plan }: Editing, at: Place): readonly EditCandidate[] => {
   const own = plan.measures[Number(at.split('/')[1])]
   const where = own !== undefined && 'where' in own && own.where !== undefined ? { where: own.where } : {}
   return figuresOf(model).map(({ measure, section, detail }) => ({
@@ -47,7 +47,7 @@ export const figureCandidates = ({ model, plan }: Editing, at: Place): readonly 
 }
 
 /** Functions of one column; the whole figure may be another one too. */
-export const functionCandidates = (editing: Editing, at: Place): readonly Candidate[] => [
+export const functionCandidates = (editing: Editing, at: Place): readonly EditCandidate[] => [
   ...aggregateFunctions.map((name) => ({ at, to: name, section: 'Functions' })),
   ...figureCandidates(editing, at.split('#')[0] ?? '').filter(({ section, to }) => {
     const { kind } = to as Measure
@@ -55,7 +55,7 @@ export const functionCandidates = (editing: Editing, at: Place): readonly Candid
   }),
 ]
 
-export const columnCandidates = (editing: Editing, at: Place): readonly Candidate[] => [
+export const columnCandidates = (editing: Editing, at: Place): readonly EditCandidate[] => [
   ...editing.model.columns.filter(isMeasured).map(({ name, label, description }) => ({
     at,
     to: name,
@@ -67,7 +67,7 @@ export const columnCandidates = (editing: Editing, at: Place): readonly Candidat
 ]
 
 /** Ways in which two figures are compared. */
-export function calculationCandidates({ plan }: Editing, at: Place): readonly Candidate[] {
+export function calculationCandidates({ plan }: Editing, at: Place): readonly EditCandidate[] {
   const calculation = plan.calculations?.[Number(at.split('/')[1])]
   return calculation === undefined || !('as' in calculation)
     ? []

@@ -2,7 +2,7 @@ import { grains } from '../../engines/engine.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { isRange, widened, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import type { Place } from '../constructs/phrase.ts'
-import type { Candidate, Editing } from './candidate.ts'
+import type { EditCandidate, Editing } from './candidate.ts'
 
 /** What groups there may be. */
 
@@ -56,14 +56,14 @@ const detailOf = (model: SemanticModel, name: string) =>
   model.columns.find((column) => column.name === name)?.description ?? ''
 
 /** @param at a group, or where one is put to the others */
-export function groupCandidates(editing: Editing, at: Place): readonly Candidate[] {
+export function groupCandidates(editing: Editing, at: Place): readonly EditCandidate[] {
   const { model, plan } = editing
   const own = plan.dimensions[Number(at.split('/')[1])]
   const taken = new Set(plan.dimensions.map(({ column }) => column))
   const others = model.columns
     .filter(({ name }) => !taken.has(name))
     .flatMap(usual)
-    .map((to): Candidate => ({ at, to, section: 'Groups', detail: detailOf(model, to.column) }))
+    .map((to): EditCandidate => ({ at, to, section: 'Groups', detail: detailOf(model, to.column) }))
   const same = own === undefined ? [] : finely(editing, own)
-  return [...same.map((to): Candidate => ({ at, to, section: 'More or less finely' })), ...others]
+  return [...same.map((to): EditCandidate => ({ at, to, section: 'More or less finely' })), ...others]
 }

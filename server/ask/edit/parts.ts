@@ -1,5 +1,5 @@
 import type { Place } from '../constructs/phrase.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sentenceOf } from '../say/sentence.ts'
 import { opensAt } from './choices.ts'
@@ -64,14 +64,14 @@ export function kindAt(at: Place): PartKind | null {
 }
 
 /** What asks without a part; null where it cannot be left out: properties can only be something else. */
-function removalAt(dataset: Known, plan: Plan, at: Place): Change | null {
+function removalAt(dataset: KnownDataset, plan: Plan, at: Place): Change | null {
   if (at.includes('#') && !at.endsWith('#where')) return null
   const asked = triedEdit(dataset, plan, { at, to: null })
   return asked === null ? null : { at, to: null, question: asked.question }
 }
 
 /** The sentence of a plan in its parts. */
-export function partsOf(dataset: Known, plan: Plan): readonly SentencePart[] {
+export function partsOf(dataset: KnownDataset, plan: Plan): readonly SentencePart[] {
   return sentenceOf(dataset.model, plan).map(({ text, at }) => {
     if (at === null) return { text, at, kind: null, opens: false, removal: null }
     // A figure is taken out by the last of its words.

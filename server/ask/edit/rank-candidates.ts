@@ -1,11 +1,11 @@
 import { figuresOf } from '../constructs/figures.ts'
 import { charts, directions } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
-import type { Candidate, Editing } from './candidate.ts'
+import type { EditCandidate, Editing } from './candidate.ts'
 
 /** What order, limit, conditions on figures and chart there may be. */
 
-export const orderCandidates = ({ model, plan }: Editing, at: Place): readonly Candidate[] =>
+export const orderCandidates = ({ model, plan }: Editing, at: Place): readonly EditCandidate[] =>
   figuresOf(model, plan).flatMap((_, index) =>
     directions.toReversed().map((direction) => ({
       at,
@@ -16,7 +16,7 @@ export const orderCandidates = ({ model, plan }: Editing, at: Place): readonly C
 
 const LIMITS = [1, 3, 5, 10, 20]
 
-export const limitCandidates = (_: Editing, at: Place): readonly Candidate[] => [
+export const limitCandidates = (_: Editing, at: Place): readonly EditCandidate[] => [
   ...LIMITS.map((to) => ({
     at,
     to,
@@ -28,7 +28,7 @@ export const limitCandidates = (_: Editing, at: Place): readonly Candidate[] => 
 
 const BOUNDS = ['>', '>=', '<', '<='] as const
 
-export function havingCandidates({ plan }: Editing, at: Place): readonly Candidate[] {
+export function havingCandidates({ plan }: Editing, at: Place): readonly EditCandidate[] {
   const own = plan.having[Number(at.split('/')[1])]
   if (own === undefined) return []
   const { value } = own
@@ -42,5 +42,5 @@ export function havingCandidates({ plan }: Editing, at: Place): readonly Candida
   ]
 }
 
-export const chartCandidates = (_: Editing, at: Place): readonly Candidate[] =>
+export const chartCandidates = (_: Editing, at: Place): readonly EditCandidate[] =>
   charts.map((to) => ({ at, to, section: 'Charts' }))

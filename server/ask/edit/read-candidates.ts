@@ -2,7 +2,7 @@ import { conjunctsOf } from '../constructs/conditions/conditions.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Candidate, Editing } from './candidate.ts'
+import type { EditCandidate, Editing } from './candidate.ts'
 
 /** What is searched for in a list, read as what may stand there: "members 1, 2, 3 and over", "share with dental cover". */
 
@@ -56,7 +56,7 @@ const frameAt = (at: Place) => (at.includes(':') ? undefined : FRAMES.get(at.spl
 export const readsAt = (at: Place): boolean => frameAt(at) !== undefined
 
 /** What the words that are searched for mean at a place, alone; none where they are not understood whole. */
-export function readCandidates(editing: Editing, at: Place): readonly Candidate[] {
+export function readCandidates(editing: Editing, at: Place): readonly EditCandidate[] {
   const frame = frameAt(at)
   if (frame === undefined || editing.search === null) return []
   const read = interpreterOf(editing).interpret(frame.question(editing.search, editing.model.entity.plural))

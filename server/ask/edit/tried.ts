@@ -4,7 +4,7 @@ import { beyondRefusal } from '../interpret/beyond.ts'
 import type { Interpretation } from '../interpret/interpretation.ts'
 import { asQuestion } from '../interpret/settle.ts'
 import { boundsProblem } from '../plan/bounds.ts'
-import { checkedPlan, type Known } from '../plan/checked.ts'
+import { checkedPlan, type KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../say/sentence.ts'
 import { edited, type Edit } from './edit.ts'
@@ -27,7 +27,7 @@ const LONGEST_QUESTION = 500
 
 /** What an edit of a plan asks, or why it cannot be asked; checked as what a language model proposes is. */
 export function editedQuestion(
-  dataset: Known,
+  dataset: KnownDataset,
   plan: Plan,
   edit: Edit,
 ): EditedQuestion | { readonly problem: string } {
@@ -66,7 +66,7 @@ const repeats = ({ measures, dimensions, filter }: Plan): boolean =>
   )
 
 /** What an edit asks where it may be offered: it can be asked, and asks for something else, and that once. */
-export function triedEdit(dataset: Known, plan: Plan, edit: Edit): EditedQuestion | null {
+export function triedEdit(dataset: KnownDataset, plan: Plan, edit: Edit): EditedQuestion | null {
   const asked = editedQuestion(dataset, plan, edit)
   return 'problem' in asked || isDeepStrictEqual(asked.plan, plan) || repeats(asked.plan) ? null : asked
 }

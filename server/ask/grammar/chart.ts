@@ -28,12 +28,12 @@ type CategoryOf<S> = keyof S & string
 
 /** How an item came about: the rule, and the items that it took. */
 export interface Derivation<S extends Meanings> {
-  readonly rule: Rule<S>
-  readonly parts: readonly Item<S>[]
+  readonly rule: RuleOf<S>
+  readonly parts: readonly ItemOf<S>[]
 }
 
 /** One meaning of the words from `from` to before `to`. */
-export type Item<S extends Meanings> = {
+export type ItemOf<S extends Meanings> = {
   [C in CategoryOf<S>]: {
     readonly category: C
     readonly sense: S[C]
@@ -56,7 +56,7 @@ export interface Built<S extends Meanings, C extends CategoryOf<S>> {
   readonly condition?: S['filter']
 }
 
-export interface Rule<S extends Meanings> {
+export interface RuleOf<S extends Meanings> {
   readonly name: string
   readonly result: CategoryOf<S>
   readonly parts: readonly [CategoryOf<S>, ...CategoryOf<S>[]]
@@ -70,12 +70,12 @@ export interface Rule<S extends Meanings> {
 
 /** A rule of which some parts are found; or what was found, and is the first part of the rules that begin with it. */
 interface Begun<S extends Meanings> {
-  readonly rule: Rule<S> | null
-  readonly taken: readonly Item<S>[]
+  readonly rule: RuleOf<S> | null
+  readonly taken: readonly ItemOf<S>[]
 }
 
 /** What a rule makes of the items that it takes; null where they do not fit. */
-export function builtOf<S extends Meanings>(rule: Rule<S>, taken: readonly Item<S>[]): Item<S> | null {
+export function builtOf<S extends Meanings>(rule: RuleOf<S>, taken: readonly ItemOf<S>[]): ItemOf<S> | null {
   const built = rule.build(taken.map(({ sense }) => sense))
   if (built === null) return null
   return {
@@ -101,7 +101,7 @@ export function builtOf<S extends Meanings>(rule: Rule<S>, taken: readonly Item<
 const ROUNDING = 1e-9
 
 /** Whether one was made of the same words by the same rule as the other, and means the same: a, or "b or c", and "a or b", or c. */
-const isBracketedOtherwise = <S extends Meanings>(item: Item<S>, other: Item<S>) =>
+const isBracketedOtherwise = <S extends Meanings>(item: ItemOf<S>, other: ItemOf<S>) =>
   item.derivation?.rule === other.derivation?.rule &&
   Math.abs(item.weight - other.weight) < ROUNDING &&
   item.leaves.length === other.leaves.length &&
@@ -116,11 +116,11 @@ const MOST_ITEMS = 1_000
 /** The rules of a grammar by the category that they begin with, and by the one that comes next. */
 export type Grammar<S extends Meanings> = ReadonlyMap<string, RulesOf<S>>
 interface RulesOf<S extends Meanings> {
-  readonly all: readonly Rule<S>[]
-  readonly bySecond: ReadonlyMap<string | undefined, readonly Rule<S>[]>
+  readonly all: readonly RuleOf<S>[]
+  readonly bySecond: ReadonlyMap<string | undefined, readonly RuleOf<S>[]>
 }
 
-export function byParts<S extends Meanings>(rules: readonly Rule<S>[]): Grammar<S> {
+export function byParts<S extends Meanings>(rules: readonly RuleOf<S>[]): Grammar<S> {
   const byFirst = Map.groupBy(rules, ({ parts: [first] }) => first)
   return new Map(
     byFirst
@@ -139,30 +139,30 @@ export function byParts<S extends Meanings>(rules: readonly Rule<S>[]): Grammar<
  */
 export function parse<S extends Meanings>(
   length: number,
-  terminals: readonly Item<S>[],
+  terminals: readonly ItemOf<S>[],
   grammar: Grammar<S>,
   skippable: (word: number) => boolean,
-): readonly (readonly Item<S>[])[] {
-  const items: Item<S>[][] = Array.from({ length: length + 1 }, () => [])
+): readonly (readonly ItemOf<S>[])[] {
+  const items: ItemOf<S>[][] = Array.from({ length: length + 1 }, () => [])
   /** What has begun before a word and may go on there. */
   const begun: Begun<S>[][] = Array.from({ length: length + 1 }, () => [])
-  const queue: Item<S>[] = []
+  const queue: ItemOf<S>[] = []
   const starts = Array.from({ length: length + 1 }, (_, word) => {
     const reach = [word]
     for (let next = word; next < length && skippable(next); next += 1) reach.push(next + 1)
     return reach
   })
   /** The meanings that are kept, by category, of the words from one place to another. */
-  const kept = new Map<string, Map<number, Item<S>[]>>()
+  const kept = new Map<string, Map<number, ItemOf<S>[]>>()
   const keptOf = (category: string, place: number) => {
-    const all = kept.get(category) ?? new Map<number, Item<S>[]>()
+    const all = kept.get(category) ?? new Map<number, ItemOf<S>[]>()
     kept.set(category, all)
     const own = all.get(place) ?? []
     all.set(place, own)
     return own
   }
   /** Keeps what is made of a stretch of words, unless there is enough of it: then it is not made. */
-  const keep = (category: string, from: number, to: number, make: () => Item<S> | null) => {
+  const keep = (category: string, from: number, to: number, make: () => ItemOf<S> | null) => {
     const others = keptOf(category, from * (length + 1) + to)
     const item = others.length >= AMBIGUITY ? null : make()
     if (item === null || others.some((other) => isBracketedOtherwise(item, other))) return
@@ -170,7 +170,7 @@ export function parse<S extends Meanings>(
     queue.push(item)
   }
 
-  const advance = (rule: Rule<S>, before: readonly Item<S>[], item: Item<S>) => {
+  const advance = (rule: RuleOf<S>, before: readonly ItemOf<S>[], item: ItemOf<S>) => {
     if (rule.plain && item.conditions.length > 0) return
     const taken = [...before, item]
     const next = rule.parts[taken.length]

@@ -6,7 +6,7 @@ import { rulesOf, words } from '../constructs/constructs.ts'
 import { STANDING } from '../interpret/covers.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
 import { grammarReader } from '../interpret/read-with-grammar.ts'
-import type { Derivation } from '../interpret/interpretation.ts'
+import type { WordDerivation } from '../interpret/interpretation.ts'
 import { weightOfChoice, weightOfRule, weightOfStanding, WEIGHTS } from './weights.ts'
 
 let dataset: Dataset
@@ -16,7 +16,10 @@ beforeAll(async () => {
   grammar = grammarReader(dataset.model, dataset.profile)
 })
 
-const rulesIn = ({ rule, parts }: Derivation): readonly (string | null)[] => [rule, ...parts.flatMap(rulesIn)]
+const rulesIn = ({ rule, parts }: WordDerivation): readonly (string | null)[] => [
+  rule,
+  ...parts.flatMap(rulesIn),
+]
 
 const namesIn = (section: string) => Object.keys(standsFor()[section] ?? {})
 

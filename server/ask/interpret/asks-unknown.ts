@@ -1,7 +1,7 @@
 import type { Item } from '../constructs/senses.ts'
 import { TIES } from '../learned/words.ts'
 import type { Parts } from './parts.ts'
-import type { Weighed } from './read-with-grammar.ts'
+import type { WeighedQuestion } from './read-with-grammar.ts'
 
 /** What is asked for is a word that nobody knows: without it, whatever is read is another question. */
 
@@ -15,7 +15,7 @@ const ASKS = /^what (?:is|was|are|were)$/
  * "What is the commission": the figure that is asked for is a word that nobody knows. What is counted may be another word for what there
  * is, and is offered.
  */
-export function asksForUnknown({ parts }: Weighed): boolean {
+export function asksForUnknown({ parts }: WeighedQuestion): boolean {
   const { words, items, unknown } = parts
   const norm = (at: number) => words[at]?.norm ?? ''
   return [...unknown].some((place) => {
@@ -61,7 +61,7 @@ const isFigureOf = (text: string, next: string): boolean =>
   /^(?:by|per|across|over|split|each)$/.test(next) && (!/[^s]s$/i.test(text) || /^\p{Lu}+$/u.test(text))
 
 /** "How satisfied are our customers": how much of it there is, is a figure that nobody knows. */
-export const asksHow = ({ parts: { words, unknown } }: Weighed): boolean =>
+export const asksHow = ({ parts: { words, unknown } }: WeighedQuestion): boolean =>
   [...unknown].some(
     (place) =>
       words[place - 1]?.norm === 'how' &&

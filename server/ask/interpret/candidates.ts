@@ -1,4 +1,4 @@
-import type { Candidate } from './decide.ts'
+import type { ScoredReading } from './decide.ts'
 import type { PlanReading, Token } from './interpretation.ts'
 
 /** How likely the readings of the grammar are. Its weights tell readings apart and not how surely, so this is coarse. */
@@ -26,7 +26,7 @@ const PASSED = {
 const ALIKE = 0.3
 
 /** Readings of different plans by their weights, the lightest first. */
-export function candidatesOf(readings: readonly Weighted[]): readonly Candidate[] {
+export function candidatesOf(readings: readonly Weighted[]): readonly ScoredReading[] {
   const lightest = Math.min(...readings.map(({ weight }) => weight))
   const odds = readings.map(({ weight }, place) => Math.exp((lightest - weight) / TIED) * LATER ** place)
   const all = odds.reduce((sum, each) => sum + each, 0)

@@ -1,7 +1,7 @@
 import type { PlanReading } from './interpretation.ts'
 
 /** A way to read a question, with how likely it is what was meant: 0 to 1, over all ways there are. */
-export interface Candidate extends PlanReading {
+export interface ScoredReading extends PlanReading {
   readonly probability: number
 }
 
@@ -27,13 +27,13 @@ export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.76, offer: 0.4 }
 
 export const MOST_OFFERED = 3
 
-type Decision<C extends Candidate> =
+type Decision<C extends ScoredReading> =
   | { readonly outcome: 'answer'; readonly reading: C }
   | { readonly outcome: 'offer'; readonly readings: readonly C[] }
   | { readonly outcome: 'refuse' }
 
 /** Doubt has three answers: the likeliest reading, a few to choose from, or none. Of equals the earlier is likelier. */
-export function decide<C extends Candidate>(
+export function decide<C extends ScoredReading>(
   candidates: readonly C[],
   thresholds: Thresholds = THRESHOLDS,
 ): Decision<C> {

@@ -6,8 +6,8 @@ import { restate } from '../say/sentence.ts'
 import { standingOf } from './covers.ts'
 import type { ExplainedReading } from './interpretation.ts'
 import { askedBy } from '../plan/same-answer.ts'
-import type { Weighed } from './read-with-grammar.ts'
-import { isRead, type Reading } from './readings.ts'
+import type { WeighedQuestion } from './read-with-grammar.ts'
+import { isRead, type CoverReading } from './readings.ts'
 import { derivationOf, rounded } from './tokens.ts'
 
 /** What the grammar weighed, for people who ask why a question was read as it was. */
@@ -15,7 +15,7 @@ import { derivationOf, rounded } from './tokens.ts'
 const MOST_EXPLAINED = 5
 
 /** Why a reading is not the one that answers; null where it is. */
-function lossOf({ best }: Weighed, { made, weight, cover: { left } }: Reading): string | null {
+function lossOf({ best }: WeighedQuestion, { made, weight, cover: { left } }: CoverReading): string | null {
   if (left.length > 0) return 'words are left over'
   if (isLack(made)) return made.lacks
   if (best === null) return 'a lighter reading makes no plan, and this one is too far from it'
@@ -25,7 +25,7 @@ function lossOf({ best }: Weighed, { made, weight, cover: { left } }: Reading): 
 }
 
 /** What a reading weighs beside its parts. */
-function addedTo(reading: Reading): ExplainedReading['added'] {
+function addedTo(reading: CoverReading): ExplainedReading['added'] {
   const { parts } = reading.cover
   const alone = parts.flatMap(({ category }) => {
     const weight = standingOf(category)
@@ -40,7 +40,7 @@ function addedTo(reading: Reading): ExplainedReading['added'] {
 }
 
 /** The readings that came closest: the one that won, then the others by their weight. */
-export function explained(model: SemanticModel, weighed: Weighed): readonly ExplainedReading[] {
+export function explained(model: SemanticModel, weighed: WeighedQuestion): readonly ExplainedReading[] {
   const {
     question,
     parts: { words },
@@ -50,7 +50,7 @@ export function explained(model: SemanticModel, weighed: Weighed): readonly Expl
   } = weighed
   const partial = covers
     .filter(({ left }) => left.length > 0)
-    .map((cover): Reading => ({
+    .map((cover): CoverReading => ({
       cover,
       weight: cover.weight,
       made: { construct: '', words: [], lacks: '' },

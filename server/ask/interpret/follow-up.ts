@@ -6,7 +6,7 @@ import { same } from '../grammar/same.ts'
 import { timePlaceOf } from '../constructs/periods.ts'
 import { columnOf } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
-import { distinct, sensesOf, type Said, type Sketch, type Step } from '../constructs/sketch.ts'
+import { distinct, sensesOf, type QuestionParts, type Sketch, type Step } from '../constructs/sketch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { rateOf } from './turn-edits.ts'
 
@@ -41,7 +41,7 @@ export const continueFigures: Continuing = (earlier) => (asked, said) => {
 }
 
 /** "No, I meant annual premium": a price of which no function is said has that of the one before. */
-function withFunctionOf({ measures: all }: Plan, sketch: Sketch, said: Said): Sketch {
+function withFunctionOf({ measures: all }: Plan, sketch: Sketch, said: QuestionParts): Sketch {
   const [before, ...more] = all.filter(({ kind }) => kind === 'aggregate')
   const named = said.parts.filter(({ category }) => category === 'measure' || category === 'aggregate')
   const isBare = named.every((part) => part.category === 'measure' && !part.sense.named)
@@ -65,7 +65,7 @@ function withFunctionOf({ measures: all }: Plan, sketch: Sketch, said: Said): Sk
 function swappedIn(
   { measures: [measure, ...more], dimensions }: Plan,
   sketch: Sketch,
-  said: Said,
+  said: QuestionParts,
 ): Sketch | null {
   if (measure === undefined || more.length > 0) return null
   const [group, ...groups] = sketch.dimensions
@@ -99,7 +99,7 @@ function swappedIn(
 }
 
 /** "The same for monthly", after the average annual premium: the column of which the name has that word in the place of another. */
-function siblingSaid(measure: Measure, { model, question, parts }: Said): Measure | null {
+function siblingSaid(measure: Measure, { model, question, parts }: QuestionParts): Measure | null {
   if (measure.kind !== 'aggregate' || parts.length > 1 || !/\b(?:same|meant?|instead)\b/i.test(question))
     return null
   const name = columnOf(model, measure.column).label.split(' ')

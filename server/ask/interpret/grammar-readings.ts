@@ -9,7 +9,7 @@ import { lostOf } from './held.ts'
 import type { Token } from './interpretation.ts'
 import type { Parts } from './parts.ts'
 import { placesOf, tokensOf } from './tokens.ts'
-import { isRead, madeOf, readingsOf, type Held, type Reading } from './readings.ts'
+import { isRead, madeOf, readingsOf, type PlanWithWords, type CoverReading } from './readings.ts'
 
 /** The plans that the grammar makes of a question: of all its words, or of those that it can fit together. */
 
@@ -41,10 +41,10 @@ export function coversIn(parts: Parts): readonly Cover[] {
   return covers
 }
 
-const readOnce = new WeakMap<Parts, readonly Reading[]>()
+const readOnce = new WeakMap<Parts, readonly CoverReading[]>()
 
 /** What these make, of a question that follows up on none: the grammar and the weights both ask for it. */
-export function wholeReadings(model: SemanticModel, question: string, parts: Parts): readonly Reading[] {
+export function wholeReadings(model: SemanticModel, question: string, parts: Parts): readonly CoverReading[] {
   const { words, asides } = parts
   const asked = { model, question, words, asides, earlier: null }
   const readings = readOnce.get(parts) ?? readingsOf(asked, coversIn(parts), CLOSE)
@@ -74,7 +74,7 @@ export function grammarReadings(model: SemanticModel, question: string, parts: P
   const covers = coversIn(parts)
   const asked = { model, question, words: parts.words, asides: parts.asides, earlier: null }
   const whole = wholeReadings(model, question, parts).filter(isRead)
-  const tokensIn = ({ parts: taken, left }: Cover, { held }: Held) =>
+  const tokensIn = ({ parts: taken, left }: Cover, { held }: PlanWithWords) =>
     tokensOf(question, parts.words, taken, { unknown: new Set(left), asides: parts.asides, held }).map(
       passedOver,
     )

@@ -2,7 +2,7 @@ import { same } from '../grammar/same.ts'
 import type { Scalar } from '../constructs/node.ts'
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
-import { isLack, type Said } from '../constructs/sketch.ts'
+import { isLack, type QuestionParts } from '../constructs/sketch.ts'
 import { builtOf } from '../grammar/chart.ts'
 import type { Plan } from '../plan/plan.ts'
 import { lower } from './lower.ts'
@@ -145,7 +145,7 @@ const at = <T>(nodes: readonly T[], part: keyof Plan, isMeant: (node: T) => bool
 
 /** What a question was made to a plan from. */
 interface Made {
-  readonly said: Pick<Said, 'model' | 'question' | 'typed'>
+  readonly said: Pick<QuestionParts, 'model' | 'question' | 'typed'>
   readonly parts: readonly Item[]
   readonly earlier: Plan | null
   readonly plan: Plan

@@ -9,7 +9,7 @@ import type { Earlier } from './earlier.ts'
 import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
-import { grammarReader, type Weighed } from './read-with-grammar.ts'
+import { grammarReader, type WeighedQuestion } from './read-with-grammar.ts'
 import { sentenceReading } from './sentence-reading.ts'
 import { settledBeside } from './settle-beside.ts'
 import { settledByWeights } from './settle-learned.ts'
@@ -29,7 +29,7 @@ export interface Interpreter {
   beside(
     question: string,
     earlier?: Earlier,
-  ): { readonly weighed: Weighed; readonly alone: Interpretation; readonly turn: ReadTurn | null }
+  ): { readonly weighed: WeighedQuestion; readonly alone: Interpretation; readonly turn: ReadTurn | null }
   /** What its words may stand for, each alone. */
   terminals(question: string): readonly Item[]
   /** The same, with the readings that were weighed. */

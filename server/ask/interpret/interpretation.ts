@@ -11,7 +11,7 @@ export interface Token {
 }
 
 /** What words were read as: by a rule from other readings, or by the lexicon. */
-export interface Derivation {
+export interface WordDerivation {
   readonly words: string
   /** Of what they mean: "measure", "filter", "groups". */
   readonly category: string
@@ -21,7 +21,7 @@ export interface Derivation {
   readonly meaning: string | null
   /** Of this reading with all that it is made of: the lighter, the likelier. */
   readonly weight: number
-  readonly parts: readonly Derivation[]
+  readonly parts: readonly WordDerivation[]
 }
 
 /** A way to read a question. */
@@ -65,7 +65,7 @@ export type Interpretation = {
       /** Questions that ask for another close reading of the same words, likeliest first. */
       readonly alternatives: readonly string[]
       /** How the words became the plan; empty where something else than the grammar read them. */
-      readonly derivations: readonly Derivation[]
+      readonly derivations: readonly WordDerivation[]
     }
   | {
       /** Not sure enough to answer, sure enough to ask back. */
@@ -100,7 +100,7 @@ export interface ExplainedReading {
   readonly restatement: string | null
   /** Why it is not the one that answers; null where it is. */
   readonly lost: string | null
-  readonly derivations: readonly Derivation[]
+  readonly derivations: readonly WordDerivation[]
   /** Words that nothing takes. */
   readonly left: readonly string[]
   /** What came to the weight of the parts: that each stands alone, words passed over, what was chosen. */

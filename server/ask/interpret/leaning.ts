@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Interpretation } from './interpretation.ts'
-import type { Weighed } from './read-with-grammar.ts'
+import type { WeighedQuestion } from './read-with-grammar.ts'
 import type { ReadTurn } from './turn.ts'
 
 /** Whether what was asked leans on the answer before it: one probability, learned from conversations and from whole questions. */
@@ -26,7 +26,11 @@ const FIGURES: ReadonlySet<string> = new Set([
 ])
 
 /** What is seen of a question that was asked after an answer: how it reads alone and with it, and the cues in its words. */
-export function featuresOf(weighed: Weighed, alone: Interpretation, turn: ReadTurn): readonly string[] {
+export function leaningFeatures(
+  weighed: WeighedQuestion,
+  alone: Interpretation,
+  turn: ReadTurn,
+): readonly string[] {
   const { words, unknown } = weighed.parts
   const norms = words.map(({ norm }) => norm).filter((norm) => /[\p{L}\d]/u.test(norm))
   const parts = weighed.best?.cover.parts ?? weighed.covers[0]?.parts ?? []
@@ -82,7 +86,7 @@ export function probabilityOf(
 
 /** Whether a question goes on from the answer before it; what is a sentence of ours is not asked about. */
 export function leans(
-  weighed: Weighed,
+  weighed: WeighedQuestion,
   alone: Interpretation,
   turn: ReadTurn,
   leaning: Leaning = shipped(),
@@ -91,5 +95,5 @@ export function leans(
   const isSame =
     alone.outcome === 'answer' && read.outcome === 'answer' && alone.restatement === read.restatement
   if (isSame) return false
-  return probabilityOf(leaning, featuresOf(weighed, alone, turn)) >= leaning.threshold
+  return probabilityOf(leaning, leaningFeatures(weighed, alone, turn)) >= leaning.threshold
 }

@@ -4,7 +4,7 @@ import { dimensionText, type Dimension } from '../constructs/dimensions/dimensio
 import { measureText, type Measure } from '../constructs/measures/measures.ts'
 import type { Sourced } from '../learned/candidates.ts'
 import { textsOf } from '../grammar/assumption.ts'
-import type { Asked } from '../learned/asked.ts'
+import type { QuestionFeatures } from '../learned/asked.ts'
 import { PLAIN } from '../learned/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { placesOf, type Nodes } from './held.ts'
@@ -13,7 +13,7 @@ import type { Token } from './interpretation.ts'
 /** What became of each word of a question that was read by learned weights. */
 
 /** What a part of a plan stands for, as a person reads it. */
-function meaningOf({ model }: Asked, { what, node }: Sourced): string {
+function meaningOf({ model }: QuestionFeatures, { what, node }: Sourced): string {
   if (node === null) return 'how many'
   switch (what) {
     case 'measure': {
@@ -46,7 +46,7 @@ function nodesAt(plan: Plan, part: string, node: object): Nodes {
 }
 
 /** Words that say which function of a column is meant, where the plan has it. */
-function functionsSaid({ items }: Asked, plan: Plan): ReadonlyMap<number, string> {
+function functionsSaid({ items }: QuestionFeatures, plan: Plan): ReadonlyMap<number, string> {
   const functions = new Set(
     plan.measures.map((measure) => (measure.kind === 'aggregate' ? measure.function : measure.kind)),
   )
@@ -68,7 +68,11 @@ function functionsSaid({ items }: Asked, plan: Plan): ReadonlyMap<number, string
 }
 
 /** Each word: used where the plan holds what it says, passed over where it says something that the plan does without. */
-export function tokensOfParts(asked: Asked, plan: Plan, parts: readonly Sourced[]): readonly Token[] {
+export function tokensOfParts(
+  asked: QuestionFeatures,
+  plan: Plan,
+  parts: readonly Sourced[],
+): readonly Token[] {
   const functions = functionsSaid(asked, plan)
   const made = new Map<number, Pick<Token, 'meaning' | 'nodes'>>()
   for (const part of parts)
@@ -87,7 +91,7 @@ export function tokensOfParts(asked: Asked, plan: Plan, parts: readonly Sourced[
 
 /** What a plan is short of being said outright: words that were taken for names which they only resemble, and words passed over. */
 export function assumptionsOf(
-  asked: Asked,
+  asked: QuestionFeatures,
   tokens: readonly Token[],
   parts: readonly Sourced[],
 ): readonly string[] {

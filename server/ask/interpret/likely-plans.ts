@@ -1,11 +1,11 @@
 import { wordsOf } from '../grammar/words.ts'
-import type { Asked } from '../learned/asked.ts'
+import type { QuestionFeatures } from '../learned/asked.ts'
 import type { LearnedReading } from '../learned/learned.ts'
 import { placesNaming, takenBy } from '../learned/taken.ts'
 import { TIES } from '../learned/words.ts'
 import { restate } from '../say/sentence.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Candidate } from './decide.ts'
+import type { ScoredReading } from './decide.ts'
 import type { ReadPlan } from './grammar-readings.ts'
 import type { Token } from './interpretation.ts'
 import { assumptionsOf, tokensOfParts } from './learned-words.ts'
@@ -17,7 +17,7 @@ import { withoutRepeats, type Trying } from './settle.ts'
 const MOST_WEIGHED = 6
 
 /** A plan that a question may ask for, with what became of its words. */
-export interface Likely extends Candidate {
+export interface LikelyPlan extends ScoredReading {
   /** Among all that were weighed, how likely it is this one. */
   readonly share: number
   /** That the likeliest of all is what was asked, in thousandths of natural logarithms. */
@@ -48,7 +48,7 @@ const SURE_OF_GROUPS = 0.5
 const COUNTED = new Set(['many', 'number', 'count', 'amount'])
 
 /** "The names of the departments with the most courses" asks for groups; "how many addresses" counts them and shows none. */
-const namesOfGroups = ({ words, isEntity }: Asked, { dimensions }: Plan): readonly number[] =>
+const namesOfGroups = ({ words, isEntity }: QuestionFeatures, { dimensions }: Plan): readonly number[] =>
   dimensions.length > 0 || words.some(({ norm }) => COUNTED.has(norm))
     ? words.flatMap(({ lemma }, place) => (lemma === 'name' || isEntity[place] === true ? [place] : []))
     : []
@@ -61,7 +61,7 @@ const LIMITING: ReadonlySet<string> = new Set(
 )
 
 /** "For the meeting I need premiums" is about premiums; "premiums in dollars" and "salaries by region" ask for something else. */
-function isBroken({ words }: Asked, tokens: readonly Token[]): boolean {
+function isBroken({ words }: QuestionFeatures, tokens: readonly Token[]): boolean {
   const uses = placed(tokens).flatMap(({ token: { use }, from, to }) =>
     Array.from({ length: to - from }, (_, at) => ({ place: from + at, use })),
   )
@@ -82,9 +82,9 @@ export function likely(
   { model }: Trying,
   { asked, weighed, trust, odds }: LearnedReading,
   readings: readonly ReadPlan[],
-): readonly Likely[] {
+): readonly LikelyPlan[] {
   const [first] = weighed
-  const all = weighed.slice(0, MOST_WEIGHED).map(({ plan, parts, probability, taken }): Likely => {
+  const all = weighed.slice(0, MOST_WEIGHED).map(({ plan, parts, probability, taken }): LikelyPlan => {
     const tokens =
       readings.find((reading) => reading.plan === plan)?.tokens ?? tokensOfParts(asked, plan, parts ?? [])
     return {

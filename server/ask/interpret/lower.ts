@@ -45,7 +45,7 @@ import {
   sensesOf,
   weightOfChoices,
   type Lack,
-  type Said,
+  type QuestionParts,
   type Sketch,
   type Step,
 } from '../constructs/sketch.ts'
@@ -81,7 +81,7 @@ const shareIsSaidOnce: Step = (sketch, said) => {
 }
 
 /** "Which insurer do smokers and others buy most from": the limit holds within what both values of a flag part. */
-function withinBoth(sketch: Sketch, said: Said): Sketch {
+function withinBoth(sketch: Sketch, said: QuestionParts): Sketch {
   const asked = sensesOf(said, 'asked').map(({ dimension }) => dimension.column)
   const parted = sketch.dimensions.flatMap(({ kind, column }, place) =>
     kind === 'column' && columnOf(said.model, column).role === 'flag' && !asked.includes(column)
@@ -144,7 +144,7 @@ const tailsAreLimited: Step = (sketch, said) =>
     : sketch
 
 const only =
-  (asked: (said: Said) => boolean, step: Step): Step =>
+  (asked: (said: QuestionParts) => boolean, step: Step): Step =>
   (sketch, said) =>
     asked(said) ? step(sketch, said) : sketch
 
@@ -238,7 +238,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
 
 const STEPS = stepsFor(null)
 
-const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
+const planOf = (model: SemanticModel, sketch: Sketch, said: QuestionParts): Plan => {
   const [pictured] = sensesOf(said, 'pictured')
   return {
     dataset: model.id,
@@ -273,12 +273,12 @@ function inItsUnit(parts: readonly Item[]): readonly Item[] {
  * @param earlier the plan that the question continues, or null
  */
 export function lower(
-  asked: Pick<Said, 'model' | 'question' | 'typed'>,
+  asked: Pick<QuestionParts, 'model' | 'question' | 'typed'>,
   parts: readonly Item[],
   earlier: Plan | null,
 ): Lowered | Lack {
   const read = inTheirSteps(asked, asPercentile(asked, inItsUnit(parts)))
-  const said: Said = { ...asked, parts: read, pair: pairOf({ parts: read }) }
+  const said: QuestionParts = { ...asked, parts: read, pair: pairOf({ parts: read }) }
   if (earlier !== null && parts.length === 0)
     return lacking(said, 'follow-up', [], 'changes nothing of the one before it')
   let sketch = EMPTY

@@ -5,7 +5,7 @@ import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
 import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
-import type { Told } from '../read/scope/features.ts'
+import type { LabelledQuestion } from '../read/scope/features.ts'
 import type { Stretch } from '../read/scope/chain.ts'
 import type { Quoted } from '../read/scope/quoted.ts'
 import { scopeOf, type Aside } from '../read/scope/scope.ts'
@@ -34,7 +34,7 @@ export interface Parts {
 export interface PartsMaker {
   readonly lexicon: Lexicon
   /** What the lexicon makes of a question. */
-  readonly toldOf: (question: string) => Told
+  readonly toldOf: (question: string) => LabelledQuestion
   /** @param statements stretches that are asides too */
   readonly partsOf: (question: string, isFollowUp: boolean, statements?: readonly Aside[]) => Parts
 }
@@ -88,7 +88,7 @@ export function partsMaker(
   /** What grew most without a time grew from the first year to the last. */
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
-  const toldOf = (question: string): Told => {
+  const toldOf = (question: string): LabelledQuestion => {
     const words = spelledOut(wordsOf(question), isWord, startsName)
     return { question, words, ...terminalsOf(words, lexicon), isFiller: (norm) => lexicon.isFiller(norm) }
   }

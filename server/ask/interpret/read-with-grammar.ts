@@ -21,7 +21,7 @@ import type { Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { notKnown, notUnderstood } from './not-understood.ts'
 import { partsMaker, type Parts } from './parts.ts'
-import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
+import { isRead, readingsOf, type ReadAs, type CoverReading } from './readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { remembering } from '../say/remembering.ts'
 import { asQuestion, withoutRepeats, type Settling } from './settle.ts'
@@ -106,10 +106,10 @@ const withoutCues = (question: string, { words, asides }: Parts): string =>
     }, question)
 
 /** What a question was read as, with all that was weighed. */
-export interface Weighed extends Settling {
+export interface WeighedQuestion extends Settling {
   readonly parts: Parts
   readonly covers: readonly Cover[]
-  readonly readings: readonly Reading[]
+  readonly readings: readonly CoverReading[]
   readonly best: ReadAs | null
 }
 
@@ -128,7 +128,7 @@ export interface GrammarReader {
     earlier: Plan | null,
     statements?: readonly Aside[],
     within?: number,
-  ) => Weighed
+  ) => WeighedQuestion
 }
 
 /** Makes the lexicon and the grammar of a dataset once, then reads any number of questions. */

@@ -14,24 +14,24 @@ import { spanOf } from './tokens.ts'
 /** Which plans the ways to account for all words make. */
 
 /** A way to account for all words, with the plan that it makes or what it lacks for one. */
-export interface Reading {
+export interface CoverReading {
   readonly cover: Cover
   readonly weight: number
-  readonly made: Held | Lack
+  readonly made: PlanWithWords | Lack
   /** Words that say what the question is about and that the plan made of them does without. */
   readonly lost: readonly Item[]
 }
 
 /** A plan, with the nodes of it that each word made. */
-export interface Held extends Lowered {
+export interface PlanWithWords extends Lowered {
   readonly held: HeldNodes
 }
 
-export interface ReadAs extends Reading {
-  readonly made: Held
+export interface ReadAs extends CoverReading {
+  readonly made: PlanWithWords
 }
 
-export const isRead = (reading: Reading): reading is ReadAs => !isLack(reading.made)
+export const isRead = (reading: CoverReading): reading is ReadAs => !isLack(reading.made)
 
 interface Asked {
   readonly model: SemanticModel
@@ -59,7 +59,7 @@ function idleSplit({ parts }: Cover, { words, asides }: Asked): string | null {
 }
 
 /** What a way to account for words makes, those that it leaves out aside. */
-export function madeOf(asked: Asked, cover: Cover): Held | Lack {
+export function madeOf(asked: Asked, cover: Cover): PlanWithWords | Lack {
   const { model, question, words, earlier } = asked
   const idle = idleSplit(cover, asked)
   if (idle !== null)
@@ -73,7 +73,7 @@ export function madeOf(asked: Asked, cover: Cover): Held | Lack {
       ? planProblem(model, lowered.plan)
       : 'the question holds more than an answer can')
   if (problem !== null) return { construct: 'plan', words: [], lacks: problem }
-  let held: Held['held'] | null = null
+  let held: PlanWithWords['held'] | null = null
   return {
     ...lowered,
     // Most readings are weighed and not looked at again.
@@ -87,7 +87,7 @@ export function madeOf(asked: Asked, cover: Cover): Held | Lack {
 const MOST_LOOKED_AT = 3
 
 /** The reading, which makes no plan where the plan does without what says what it is about. */
-function holding(reading: Reading): Reading {
+function holding(reading: CoverReading): CoverReading {
   if (!isRead(reading)) return reading
   const lost = lostOf(reading.cover.parts, reading.made.held)
   return lost.length === 0 ? reading : { ...reading, made: FINDS_NO_PLACE, lost }
@@ -100,8 +100,8 @@ const FINDS_NO_PLACE: Lack = { construct: 'held', words: [], lacks: 'the plan do
  *
  * @param within how much heavier than the first plan a cover may be to be looked at
  */
-export function readingsOf(asked: Asked, covers: readonly Cover[], within: number): readonly Reading[] {
-  const readings: Reading[] = []
+export function readingsOf(asked: Asked, covers: readonly Cover[], within: number): readonly CoverReading[] {
+  const readings: CoverReading[] = []
   let lightest = Infinity
   for (const cover of covers) {
     if (cover.left.length > 0) continue

@@ -1,7 +1,7 @@
 import { metricOf } from '../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Place } from '../constructs/phrase.ts'
-import { checkedPlan, type Known } from '../plan/checked.ts'
+import { checkedPlan, type KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { parse, restate, sentenceOf } from '../say/sentence.ts'
 import { beyondRefusal } from './beyond.ts'
@@ -18,10 +18,10 @@ function pointerOf({ filter }: Plan, at: Place): string {
 }
 
 /** Values of a dataset that hold signs nobody sees, by what is seen of them. */
-const partlySeen = new WeakMap<Known['profile'], ReadonlyMap<unknown, string>>()
+const partlySeen = new WeakMap<KnownDataset['profile'], ReadonlyMap<unknown, string>>()
 
 /** The plan with values as the data holds them: its sentence says what is seen of them. */
-function inData({ profile }: Known, plan: Plan): Plan {
+function inData({ profile }: KnownDataset, plan: Plan): Plan {
   const values =
     partlySeen.get(profile) ??
     new Map(
@@ -39,7 +39,7 @@ function inData({ profile }: Known, plan: Plan): Plan {
 
 /** The sentence of a plan asks for that plan alone, whatever else its words may mean; null of any other question. */
 export function sentenceReading(
-  known: Known,
+  known: KnownDataset,
   question: string,
   mayBeShort: boolean,
 ): Extract<Interpretation, { outcome: 'answer' }> | null {

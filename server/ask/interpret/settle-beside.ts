@@ -2,7 +2,7 @@ import { asksForUnknown, asksHow } from './asks-unknown.ts'
 import { BESIDE_THRESHOLDS, MOST_OFFERED } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
-import type { Weighed } from './read-with-grammar.ts'
+import type { WeighedQuestion } from './read-with-grammar.ts'
 import { unanswerable } from './refusals.ts'
 import { asksForNothing, passedOver, settled, withoutRepeats } from './settle.ts'
 import {
@@ -20,7 +20,7 @@ import {
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
  * that are passed over told; or what is asked without stretches that may not ask is offered.
  */
-export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
+export function settledBeside(trying: LearnedTrying, weighed: WeighedQuestion): Interpretation {
   if (weighed.interpretation.outcome !== 'answer' && asksHow(weighed)) return refused(trying, weighed)
   const own = doubted(trying, weighed, besideWeights(trying, weighed))
   // Without what is asked for, any offer answers another question.
@@ -39,7 +39,7 @@ export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpre
 }
 
 /** What is asked without the stretches that may not ask; null where that is no plan. */
-function withoutUnsure(trying: LearnedTrying, { question, parts }: Weighed): PlanReading | null {
+function withoutUnsure(trying: LearnedTrying, { question, parts }: WeighedQuestion): PlanReading | null {
   if (parts.unsure.length === 0) return null
   const { interpretation } = trying.weigh(question, null, parts.unsure)
   if (interpretation.outcome !== 'answer' || asksForNothing(interpretation.plan)) return null
@@ -52,7 +52,7 @@ const LIMITING =
   /\b(?:in|of|for|by|per|with|without|from|at|on|to|about|under|over|named|called|is|are|than|not|no)(?: (?:the|a|an|our|my|all|any))? $/
 
 /** True where nearly all words of a question are known, so that it is near what it asks without the others. */
-function isNearlyKnown({ missed, interpretation, parts: { words, unknown } }: Weighed): boolean {
+function isNearlyKnown({ missed, interpretation, parts: { words, unknown } }: WeighedQuestion): boolean {
   const limits = (place: number) =>
     LIMITING.test(`${words[place - 2]?.norm ?? ''} ${words[place - 1]?.norm ?? ''} `)
   if (missed === null || !missed.left.every((place) => unknown.has(place) && !limits(place))) return false
@@ -72,7 +72,7 @@ type Offered = Extract<Interpretation, { outcome: 'offer' }>
 /** "Plumbers: average premium by region" may be asked of plumbers alone; null where no word that nobody knows begins a question so. */
 function unknownHeading(
   { lexicon }: LearnedTrying,
-  { question, parts }: Weighed,
+  { question, parts }: WeighedQuestion,
   [first]: readonly Token[],
 ): string | null {
   const isHeading =
@@ -83,7 +83,7 @@ function unknownHeading(
 }
 
 /** What is answered, or offered where what begins it may limit it. */
-function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
+function doubted(trying: LearnedTrying, weighed: WeighedQuestion, own: Interpretation): Interpretation {
   if (own.outcome !== 'answer') return own
   const reason = unknownHeading(trying, weighed, own.tokens)
   if (reason === null) return own
@@ -93,7 +93,7 @@ function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): 
 }
 
 /** What the grammar makes of the question by itself takes longest, and is left where the weights decide without it. */
-function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
+function besideWeights(trying: LearnedTrying, weighed: WeighedQuestion): Interpretation {
   const { model } = trying
   const { parts, missed } = weighed
   const own = () => settled(trying, weighed, null)

@@ -9,10 +9,10 @@ import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
 import { decide, LEARNED_THRESHOLDS, type Thresholds } from './decide.ts'
 import { grammarReadings } from './grammar-readings.ts'
-import type { Derivation, Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
-import { likely, placed, type Likely } from './likely-plans.ts'
+import type { WordDerivation, Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
+import { likely, placed, type LikelyPlan } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
-import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
+import { listsRows, type GrammarReader, type WeighedQuestion } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { asksForNothing, withNearest, settled, SEVERAL, type Trying } from './settle.ts'
 
@@ -32,7 +32,7 @@ export interface LearnedTrying extends Trying {
 /** Why a plan that passes over quoted words is not answered; null where it takes them all. */
 function unquoted(
   { lexicon }: LearnedTrying,
-  { parts: { words, quoted } }: Weighed,
+  { parts: { words, quoted } }: WeighedQuestion,
   taken: ReadonlySet<number>,
 ): string | null {
   if (quoted.wordless !== null) return notKnown(lexicon, [`“${quoted.wordless}”`])
@@ -41,7 +41,7 @@ function unquoted(
 }
 
 /** Why a plan is not answered, whatever its figures: what it passes over asks for more than figures, or for another time. */
-function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely): string | null {
+function barred(trying: LearnedTrying, weighed: WeighedQuestion, { plan, taken }: LikelyPlan): string | null {
   const { model, profile } = trying
   const {
     question,
@@ -79,7 +79,7 @@ const WEIGHED: ReadonlySet<string> = new Set([
   'shareOfTotal',
 ])
 
-const isBy = (rules: ReadonlySet<string>, { rule, parts }: Derivation): boolean =>
+const isBy = (rules: ReadonlySet<string>, { rule, parts }: WordDerivation): boolean =>
   (rule !== null && rules.has(rule)) || parts.some((part) => isBy(rules, part))
 
 /** Rows by their names, or one day, and nothing else, of some or in an order: weights know groups, of which each is many rows. */
@@ -91,7 +91,7 @@ const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 
-export const refusing = ({ interpretation: { tokens } }: Weighed, reason: string): Refused => ({
+export const refusing = ({ interpretation: { tokens } }: WeighedQuestion, reason: string): Refused => ({
   outcome: 'refuse',
   recognised: false,
   tokens,
@@ -101,14 +101,14 @@ export const refusing = ({ interpretation: { tokens } }: Weighed, reason: string
 })
 
 /** What the grammar did not understand, with questions like it that work. */
-export function refused(trying: LearnedTrying, weighed: Weighed): Refused {
+export function refused(trying: LearnedTrying, weighed: WeighedQuestion): Refused {
   const { question, interpretation } = weighed
   return interpretation.outcome === 'refuse'
     ? withNearest(trying, question, interpretation)
     : refusing(weighed, SEVERAL)
 }
 
-export function candidatesFor(trying: LearnedTrying, { question, parts }: Weighed) {
+export function candidatesFor(trying: LearnedTrying, { question, parts }: WeighedQuestion) {
   const readings = grammarReadings(trying.model, question, parts)
   return likely(trying, trying.learned.read(question, parts.items.flat(), readings), readings)
 }
@@ -116,7 +116,7 @@ export function candidatesFor(trying: LearnedTrying, { question, parts }: Weighe
 /** Readings to choose from; a refusal where there are none. */
 export function offering<R extends PlanReading>(
   trying: LearnedTrying,
-  weighed: Weighed,
+  weighed: WeighedQuestion,
   tokens: readonly Token[],
   offered: readonly R[],
   weighingOf: (offered: readonly R[]) => Weighing | null = () => null,
@@ -130,14 +130,14 @@ export function offering<R extends PlanReading>(
 
 /** What is known of readings that are offered for nothing but their likelihood. */
 const weighingOf =
-  (first: Likely) =>
-  (offered: readonly Likely[]): Weighing | null =>
+  (first: LikelyPlan) =>
+  (offered: readonly LikelyPlan[]): Weighing | null =>
     offered[0] === first
       ? { odds: first.odds, probabilities: offered.map(({ share }) => share), assumptions: first.assumptions }
       : null
 
 /** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
-const placesOfGroups = ({ tokens, naming }: Likely): ReadonlySet<number> =>
+const placesOfGroups = ({ tokens, naming }: LikelyPlan): ReadonlySet<number> =>
   new Set([
     ...naming,
     ...placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
@@ -148,7 +148,11 @@ const placesOfGroups = ({ tokens, naming }: Likely): ReadonlySet<number> =>
   ])
 
 /** What asks for rows or people by its words, and for groups by its likeliest reading, which takes these words. */
-function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: readonly Likely[]): boolean {
+function asksForGroups(
+  trying: LearnedTrying,
+  weighed: WeighedQuestion,
+  candidates: readonly LikelyPlan[],
+): boolean {
   const { model, isName } = trying
   const {
     question,
@@ -158,13 +162,13 @@ function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: read
   return first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(first)) === null
 }
 
-export const settledByWeights = (trying: LearnedTrying, weighed: Weighed): Interpretation =>
+export const settledByWeights = (trying: LearnedTrying, weighed: WeighedQuestion): Interpretation =>
   settledAmong(trying, weighed, candidatesFor(trying, weighed), LEARNED_THRESHOLDS)
 
 export function settledAmong(
   trying: LearnedTrying,
-  weighed: Weighed,
-  candidates: readonly Likely[],
+  weighed: WeighedQuestion,
+  candidates: readonly LikelyPlan[],
   thresholds: Thresholds,
 ): Interpretation {
   const { question, interpretation } = weighed
@@ -201,7 +205,7 @@ export function settledAmong(
   return isRead ? settled(trying, weighed, null) : answering(first)
 }
 
-const answering = ({ plan, restatement, tokens, assumptions }: Likely): Interpretation => ({
+const answering = ({ plan, restatement, tokens, assumptions }: LikelyPlan): Interpretation => ({
   outcome: 'answer',
   tokens,
   assumptions,

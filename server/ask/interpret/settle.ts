@@ -3,7 +3,7 @@ import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { onceAsked } from '../plan/same-answer.ts'
 import { candidatesOf, rewordings, type Weighted } from './candidates.ts'
-import { decide, MOST_OFFERED, THRESHOLDS, type Candidate } from './decide.ts'
+import { decide, MOST_OFFERED, THRESHOLDS, type ScoredReading } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { similarNames, whatMissed, type Missed } from './not-understood.ts'
@@ -48,7 +48,7 @@ function instead(
   { lexicon, weigh }: Trying,
   tokens: readonly Token[],
   earlier: Plan | null,
-): readonly Candidate[] {
+): readonly ScoredReading[] {
   const alike = (word: string) => wordsOf(word).flatMap(({ norm }) => similarNames(lexicon, norm))
   const found = rewordings(tokens, alike)
     // What is too unlikely to be offered, however it reads, is not read.
@@ -128,7 +128,7 @@ export const passedOver = (token: Token): Token =>
 function offer(
   asked: Pick<Interpretation, 'tokens'>,
   reason: string,
-  candidates: readonly Candidate[],
+  candidates: readonly ScoredReading[],
 ): Extract<Interpretation, { outcome: 'offer' }> | null {
   const decision = decide(candidates)
   if (decision.outcome !== 'offer') return null

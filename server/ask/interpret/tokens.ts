@@ -4,7 +4,7 @@ import type { Assumption } from '../grammar/assumption.ts'
 import type { Word } from '../grammar/words.ts'
 import type { Aside } from '../read/scope/scope.ts'
 import { terminalsIn, type HeldNodes } from './held.ts'
-import type { Derivation, Token } from './interpretation.ts'
+import type { WordDerivation, Token } from './interpretation.ts'
 import { typed } from './terminals.ts'
 
 /** What became of each word of a question. */
@@ -103,7 +103,7 @@ export const spanOf = (question: string, words: readonly Word[], { from, to }: A
   question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
 /** How words became what they were read as, as a tree. */
-export const derivationOf = (question: string, words: readonly Word[], item: Item): Derivation => ({
+export const derivationOf = (question: string, words: readonly Word[], item: Item): WordDerivation => ({
   words: spanOf(question, words, item),
   category: item.category,
   rule: item.derivation?.rule.name ?? null,

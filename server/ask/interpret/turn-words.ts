@@ -31,7 +31,7 @@ export type Act =
   | 'end'
   | 'limit'
 
-export interface Cue {
+export interface TurnCue {
   readonly act: Act
   /** Words from one to before another. */
   readonly from: number
@@ -64,8 +64,8 @@ const compiled = CUES.flatMap((cue) =>
  *
  * @param nounAt how many words from a place on name a column, what is counted or a step of time; 0 for none
  */
-export function cuesIn(words: readonly Word[], nounAt: (word: number) => number): readonly Cue[] {
-  const cues: Cue[] = []
+export function turnCuesIn(words: readonly Word[], nounAt: (word: number) => number): readonly TurnCue[] {
+  const cues: TurnCue[] = []
   const isFree = (from: number, to: number) => cues.every((cue) => to <= cue.from || from >= cue.to)
   for (const [act, pattern] of compiled) {
     for (const nouns of [true, false]) {
@@ -84,7 +84,11 @@ export function cuesIn(words: readonly Word[], nounAt: (word: number) => number)
 }
 
 /** What a pattern took by name, in the words that stand there. */
-const spelled = (said: Cue['said'], words: readonly Word[], nounAt: (word: number) => number): Cue['said'] =>
+const spelled = (
+  said: TurnCue['said'],
+  words: readonly Word[],
+  nounAt: (word: number) => number,
+): TurnCue['said'] =>
   Object.fromEntries(
     Object.entries(said).map(([name, text]) => [
       name,

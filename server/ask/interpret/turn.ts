@@ -31,7 +31,7 @@ import {
   unlimited,
   without,
 } from './turn-edits.ts'
-import { cuesIn, type Cue } from './turn-words.ts'
+import { turnCuesIn, type TurnCue } from './turn-words.ts'
 import { rowsRefusal } from './refusals.ts'
 
 /**
@@ -41,7 +41,7 @@ import { rowsRefusal } from './refusals.ts'
 
 export interface ReadTurn {
   readonly interpretation: Interpretation
-  readonly cues: readonly Cue[]
+  readonly cues: readonly TurnCue[]
   /** The plan before was edited by cues. */
   readonly isEdited: boolean
   /** Nothing is said beside them. */
@@ -108,7 +108,7 @@ const placeOf = (said: string | undefined): number =>
   said === 'last' || said === 'bottom' ? -1 : said === 'top' ? 0 : Math.max(0, PLACES.indexOf(said ?? ''))
 
 /** Where what a cue is said of ends: at the next cue, or where a clause does. */
-function clauseAfter({ words }: Turn, cues: readonly Cue[], { to }: Aside): Aside {
+function clauseAfter({ words }: Turn, cues: readonly TurnCue[], { to }: Aside): Aside {
   const next =
     cues.find(({ from, act }) => from >= to && act !== 'those' && act !== 'them')?.from ?? words.length
   const end = words.findIndex(({ norm }, at) => at > to && (norm === ',' || norm === ';'))
@@ -131,15 +131,15 @@ const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly Item[] => {
 interface Edited {
   readonly earlier: Earlier
   /** Stretches that were taken. */
-  readonly taken: readonly (Aside | Cue)[]
+  readonly taken: readonly (Aside | TurnCue)[]
 }
 
 /** What the cues before the rest make of the answer before. */
-function editedBefore(turn: Turn, cues: readonly Cue[]): Edited {
+function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
   let { earlier } = turn
-  const taken: (Aside | Cue)[] = []
+  const taken: (Aside | TurnCue)[] = []
   const { model } = turn.trying
-  const take = (plan: Plan | null, ...stretches: (Aside | Cue)[]) => {
+  const take = (plan: Plan | null, ...stretches: (Aside | TurnCue)[]) => {
     if (plan === null) return
     earlier = { ...earlier, plan }
     taken.push(...stretches)
@@ -208,15 +208,15 @@ function editedBefore(turn: Turn, cues: readonly Cue[]): Edited {
 /** What the cues after the rest make of the plan; null where they make none. */
 function editedAfter(
   turn: Turn,
-  cues: readonly Cue[],
+  cues: readonly TurnCue[],
   earlier: Earlier,
   first: Earlier,
   filters: readonly Filter[],
 ): readonly [Plan, readonly Aside[]] {
   const { model } = turn.trying
   let { plan } = earlier
-  const taken: (Aside | Cue)[] = []
-  const take = (made: Plan | null, cue: Cue) => {
+  const taken: (Aside | TurnCue)[] = []
+  const take = (made: Plan | null, cue: TurnCue) => {
     if (made === null) return
     plan = made
     taken.push(cue)
@@ -299,7 +299,7 @@ export function readTurn(
     const item = namedAt(turn, word)
     return item === undefined ? 0 : item.to - word
   }
-  const cues = cuesIn(words, nounAt).filter(({ from }) => !asRest.includes(from))
+  const cues = turnCuesIn(words, nounAt).filter(({ from }) => !asRest.includes(from))
   const first = editedBefore(turn, cues)
   const later = cues.filter(({ act }) => LATER.has(act))
   const stretches = [...first.taken, ...later].map((each) => ({

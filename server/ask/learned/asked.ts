@@ -7,7 +7,7 @@ import { valueLinker, type ValueMention } from './values.ts'
 import { nameWords, PLAIN, saidWords, type SaidWord } from './words.ts'
 
 /** A question as features see it: its words, what they name, and each word as a symbol that no dataset owns. */
-export interface Asked {
+export interface QuestionFeatures {
   readonly model: SemanticModel
   readonly profile: DatasetProfile
   readonly words: readonly SaidWord[]
@@ -28,7 +28,7 @@ const NAMED = 0.6
 export const strengthOf = ({ score, by, said }: Mention) =>
   score * (by === 'same' ? 1 : by === 'synonym' || by === 'neighbour' ? 0.7 : 0.85) + 0.06 * said
 
-export type Asker = (question: string, items: readonly Item[]) => Asked
+export type Asker = (question: string, items: readonly Item[]) => QuestionFeatures
 
 /**
  * @param isCommon whether a word (its base form) is one that questions over any dataset hold
@@ -90,10 +90,10 @@ const CUES: ReadonlySet<string> = new Set(
 )
 
 /** The symbol at a place; ^ before the question, $ after it. */
-export const symbolAt = ({ symbols }: Asked, at: number) => (at < 0 ? '^' : (symbols[at] ?? '$'))
+export const symbolAt = ({ symbols }: QuestionFeatures, at: number) => (at < 0 ? '^' : (symbols[at] ?? '$'))
 
 /** What the question as a whole says: its symbols alone, in twos and threes, and how it begins. */
-export function phrasesOf(asked: Asked): readonly string[] {
+export function phrasesOf(asked: QuestionFeatures): readonly string[] {
   const { symbols } = asked
   const found = new Set<string>()
   for (const [at, symbol] of symbols.entries()) {

@@ -4,15 +4,15 @@ import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { weighted } from '../plan/weighted.ts'
 import { planProblem } from '../plan/validate.ts'
-import type { Asked } from './asked.ts'
+import type { QuestionFeatures } from './asked.ts'
 import { conditionDecisions } from './conditions.ts'
-import { groupDecision, type Group } from './groups.ts'
+import { groupDecision, type GroupOption } from './groups.ts'
 import { leafKeys } from './leaves.ts'
-import { ranked, type Likely, type Weights } from './linear.ts'
-import { measureDecision, measureKey, type Figure } from './measures.ts'
+import { ranked, type LikelyOption, type FeatureWeights } from './linear.ts'
+import { measureDecision, measureKey, type AskedMeasure } from './measures.ts'
 import { numberDecision, numberKey } from './number.ts'
-import type { Said } from './said.ts'
-import { rankingDecision, type Ranked } from './ranking.ts'
+import type { SaidCondition } from './said.ts'
+import { rankingDecision, type RankingOption } from './ranking.ts'
 
 /** Plans that a question may ask for, put together from what each decision finds likely. */
 
@@ -26,7 +26,7 @@ export interface Sourced {
   readonly node: Measure | Dimension | Filter | null
 }
 
-export interface Candidate {
+export interface CandidatePlan {
   readonly plan: Plan
   /** Natural logarithm of the product of its decisions' probabilities. */
   readonly log: number
@@ -56,7 +56,7 @@ const MOST = {
 /** How much less likely than the best an option may be to be followed up, as a logarithm. */
 const FAINTEST = -6
 
-const within = <T>(likely: readonly Likely<T>[], most: number) => {
+const within = <T>(likely: readonly LikelyOption<T>[], most: number) => {
   const best = likely[0]?.log ?? 0
   return likely.slice(0, most).filter(({ log }) => log - best > FAINTEST)
 }
@@ -68,7 +68,7 @@ interface Chosen<T> {
 
 /** One option, two together, or three, each set as likely as its members are on average. */
 function together<T>(
-  likely: readonly Likely<T>[],
+  likely: readonly LikelyOption<T>[],
   mayJoin: (all: readonly T[]) => boolean,
 ): readonly Chosen<T>[] {
   const sets = likely.flatMap((first, at) => {
@@ -87,8 +87,10 @@ function together<T>(
 }
 
 /** Combinations of one option of each decision, the likeliest first. */
-function combinations(decisions: readonly (readonly Likely<Said>[])[]): readonly Chosen<Said>[] {
-  let all: readonly Chosen<Said>[] = [{ of: [], log: 0 }]
+function combinations(
+  decisions: readonly (readonly LikelyOption<SaidCondition>[])[],
+): readonly Chosen<SaidCondition>[] {
+  let all: readonly Chosen<SaidCondition>[] = [{ of: [], log: 0 }]
   for (const likely of decisions) {
     all = all
       .flatMap(({ of, log }) =>
@@ -101,7 +103,7 @@ function combinations(decisions: readonly (readonly Likely<Said>[])[]): readonly
 }
 
 /** All conditions together; values of one column that exclude each other are alternatives. */
-function filterOf(said: readonly Said[]): Filter | null {
+function filterOf(said: readonly SaidCondition[]): Filter | null {
   const filters = said.flatMap((each) => (each.role === 'filter' ? conjunctsOf(each.filter) : []))
   const items: Filter[] = []
   const seen = new Set<string>()
@@ -135,23 +137,23 @@ function joinedValues(a: Filter, b: Filter): Filter {
 }
 
 /** Figures differ, and beside others each but a number of rows has words of its own that ask for it. */
-const distinctMeasures = (figures: readonly Figure[]) =>
+const distinctMeasures = (figures: readonly AskedMeasure[]) =>
   new Set(figures.map(({ measure }) => measureKey(measure))).size === figures.length &&
   figures.every(({ measure, spans }) => spans.length > 0 || measure.kind === 'count')
 
-const splittable = (groups: readonly (Group | null)[]) => {
+const splittable = (groups: readonly (GroupOption | null)[]) => {
   const columns = groups.map((group) => group?.dimension.column)
   return !columns.includes(undefined) && new Set(columns).size === columns.length
 }
 
 interface Choice {
-  readonly figures: readonly Figure[]
-  readonly groups: readonly Group[]
-  readonly said: readonly Said[]
-  readonly ranking: Ranked | null
+  readonly figures: readonly AskedMeasure[]
+  readonly groups: readonly GroupOption[]
+  readonly said: readonly SaidCondition[]
+  readonly ranking: RankingOption | null
 }
 
-function planOf({ model }: Asked, { figures, groups, said, ranking }: Choice): Plan {
+function planOf({ model }: QuestionFeatures, { figures, groups, said, ranking }: Choice): Plan {
   const limit = said.find((each) => each.role === 'limit')
   const bounds = said.flatMap((each) => (each.role === 'bound' ? [each] : []))
   const dimensions = groups.map(({ dimension }) => dimension)
@@ -206,7 +208,7 @@ export function planKey({
 }
 
 /** Candidates for a question, the likeliest first; none where nothing holds together. */
-export function candidatesOf(weights: Weights, asked: Asked): readonly Candidate[] {
+export function candidatePlansOf(weights: FeatureWeights, asked: QuestionFeatures): readonly CandidatePlan[] {
   const figures = together(within(ranked(weights, measureDecision(asked)), MOST.measures), distinctMeasures)
   const groups = together(within(ranked(weights, groupDecision(asked)), MOST.groups), splittable)
   const decisions = conditionDecisions(asked, (decision) => ranked(weights, decision)[0]?.option.value ?? '=')
@@ -234,7 +236,7 @@ export function candidatesOf(weights: Weights, asked: Asked): readonly Candidate
             logs,
           })
         }
-  const kept = new Map<string, Candidate>()
+  const kept = new Map<string, CandidatePlan>()
   for (const { choice, log, logs } of found.toSorted((a, b) => b.log - a.log)) {
     if (kept.size === MOST.candidates) break
     const plan = weighted(asked.model, planOf(asked, choice))

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts'
-import type { Asked } from './asked.ts'
-import { planKey, type Candidate, type DecisionLogs, type Sourced } from './candidates.ts'
+import type { QuestionFeatures } from './asked.ts'
+import { planKey, type CandidatePlan, type DecisionLogs, type Sourced } from './candidates.ts'
 import { fieldOf, traitsOf, trustTraits, type Field } from './traits.ts'
 import { sumOf, type Forest } from './trees.ts'
 
@@ -16,7 +16,7 @@ export interface GrammarReading {
   readonly assumptions: number
 }
 
-export interface Weighed {
+export interface WeighedPlan {
   readonly plan: Plan
   /** Null for what only the grammar reads. */
   readonly parts: readonly Sourced[] | null
@@ -38,7 +38,7 @@ export interface Contender {
 }
 
 export function contenders(
-  candidates: readonly Candidate[],
+  candidates: readonly CandidatePlan[],
   readings: readonly GrammarReading[],
 ): readonly Contender[] {
   const byKey = new Map(readings.toReversed().map((reading) => [planKey(reading.plan), reading] as const))
@@ -71,7 +71,7 @@ export const offsetOf = ({ log }: Contender, { best }: Field): number =>
   Math.round(THOUSANDTHS * (log - best))
 
 /** A candidate by its place, with how likely it is. */
-export interface Ranked {
+export interface RankedCandidate {
   readonly at: number
   readonly probability: number
 }
@@ -83,7 +83,7 @@ export const scoresIn = (
 ): readonly number[] => traits.map((own, at) => (offsets[at] ?? 0) + sumOf(choice, own))
 
 /** The candidates with how likely each is, the likeliest first. */
-export function likelyIn(scores: readonly number[]): readonly Ranked[] {
+export function likelyIn(scores: readonly number[]): readonly RankedCandidate[] {
   const most = Math.max(...scores)
   const powers = scores.map((score) => Math.exp((score - most) / THOUSANDTHS))
   const whole = powers.reduce((sum, power) => sum + power, 0)
@@ -93,7 +93,7 @@ export function likelyIn(scores: readonly number[]): readonly Ranked[] {
 }
 
 export interface Judged {
-  readonly weighed: readonly Weighed[]
+  readonly weighed: readonly WeighedPlan[]
   /** How likely it is that the first is what was asked. */
   readonly trust: number
   /** The same in thousandths of natural logarithms. */
@@ -104,8 +104,8 @@ export const likelihoodOf = (odds: number): number => 1 / (1 + Math.exp(-odds / 
 
 export function judged(
   { choice, trust }: Pick<Judges, 'choice' | 'trust'>,
-  asked: Asked,
-  candidates: readonly Candidate[],
+  asked: QuestionFeatures,
+  candidates: readonly CandidatePlan[],
   readings: readonly GrammarReading[],
 ): Judged {
   const all = contenders(candidates, readings)
@@ -114,7 +114,7 @@ export function judged(
   const traits = all.map((_, at) => traitsOf(asked, field, at))
   const offsets = all.map((contender) => offsetOf(contender, field))
   const likely = likelyIn(scoresIn(choice, traits, offsets))
-  const weighed = likely.flatMap(({ at, probability }): readonly Weighed[] => {
+  const weighed = likely.flatMap(({ at, probability }): readonly WeighedPlan[] => {
     const contender = all[at]
     if (contender === undefined) return []
     const { plan, parts, reading } = contender

@@ -1,5 +1,5 @@
 import type { Comparison } from '../constructs/node.ts'
-import { symbolAt, type Asked } from './asked.ts'
+import { symbolAt, type QuestionFeatures } from './asked.ts'
 import { CUES } from './cues.ts'
 import type { Decision } from './linear.ts'
 
@@ -7,7 +7,7 @@ export const comparisons = ['=', '>', '<', '>=', '<=', '<>'] as const satisfies 
 
 /** How a number or a value is compared, by the words around it. */
 export function comparisonDecision(
-  asked: Asked,
+  asked: QuestionFeatures,
   from: number,
   to: number,
   isNumber: boolean,

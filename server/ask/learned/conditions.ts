@@ -1,23 +1,23 @@
 import type { Column } from '../../semantic-model/semantic-model.ts'
 import type { Comparison } from '../constructs/node.ts'
 import type { Category, Item } from '../constructs/senses.ts'
-import { strengthOf, symbolAt, type Asked } from './asked.ts'
+import { strengthOf, symbolAt, type QuestionFeatures } from './asked.ts'
 import { comparisonDecision } from './comparison.ts'
 import { kindOf } from './context.ts'
 import type { Decision, Option } from './linear.ts'
 import { distanceTo, numberOptions, numbersIn } from './numbers.ts'
-import type { Said } from './said.ts'
+import type { SaidCondition } from './said.ts'
 import type { ValueMention } from './values.ts'
 import { PLAIN } from './words.ts'
 
 /** What each stretch of a question that may hold a condition says. */
 
 function valueOption(
-  asked: Asked,
+  asked: QuestionFeatures,
   mention: ValueMention,
   rivals: readonly ValueMention[],
   op: Comparison,
-): Option<Said> {
+): Option<SaidCondition> {
   const { model, words, mentions } = asked
   const { from, to, by } = mention
   const place = model.columns.findIndex(({ name }) => name === mention.column)
@@ -83,8 +83,8 @@ function aboutOf(item: Item): readonly [number, number] {
 }
 
 /** A condition that the grammar reads whole: "over 40", "in 2024", "non-smokers". */
-function readOptions(asked: Asked): readonly Option<Said>[] {
-  return asked.items.flatMap((item): readonly Option<Said>[] => {
+function readOptions(asked: QuestionFeatures): readonly Option<SaidCondition>[] {
+  return asked.items.flatMap((item): readonly Option<SaidCondition>[] => {
     const { category, sense, from, to, derivation, leaves } = item
     if (category !== 'filter' || sense.filter.kind === 'and' || sense.filter.kind === 'or') return []
     const rule = derivation?.rule.name ?? 'word'
@@ -106,7 +106,10 @@ function readOptions(asked: Asked): readonly Option<Said>[] {
   })
 }
 
-function noneOption(asked: Asked, options: readonly Option<Said>[]): Option<Said> {
+function noneOption(
+  asked: QuestionFeatures,
+  options: readonly Option<SaidCondition>[],
+): Option<SaidCondition> {
   const from = Math.min(...options.map(({ value }) => value.at[0]))
   const to = Math.max(...options.map(({ value }) => value.at[1]))
   const kinds = new Set(options.map(({ as, value }) => (value.role === 'filter' ? `${as} ${value.by}` : as)))
@@ -133,9 +136,9 @@ const MOST_OPTIONS = 40
 
 /** What each stretch of the question that may hold a condition says: one decision for each. */
 export function conditionDecisions(
-  asked: Asked,
+  asked: QuestionFeatures,
   compared: (decision: Decision<Comparison>) => Comparison,
-): readonly Decision<Said>[] {
+): readonly Decision<SaidCondition>[] {
   const valued = asked.values.filter(
     ({ from, to, by }) =>
       to - from > 1 ||
@@ -154,7 +157,7 @@ export function conditionDecisions(
       numberOptions(asked, number, compared(comparisonDecision(asked, number.from, number.to, true))),
     ),
   ].toSorted((a, b) => a.value.at[0] - b.value.at[0] || b.value.at[1] - a.value.at[1])
-  const stretches: Option<Said>[][] = []
+  const stretches: Option<SaidCondition>[][] = []
   let end = -1
   for (const option of options) {
     const last = stretches.at(-1)

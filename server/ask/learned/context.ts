@@ -1,5 +1,5 @@
 import type { Column } from '../../semantic-model/semantic-model.ts'
-import { strengthOf, symbolAt, type Asked } from './asked.ts'
+import { strengthOf, symbolAt, type QuestionFeatures } from './asked.ts'
 import type { Mention } from './mentions.ts'
 
 /** What stands around the mention of a column, as features. */
@@ -14,7 +14,7 @@ const LEVELS = [
 export const levelOf = (score: number) => LEVELS.find(([least]) => score >= least)?.[1] ?? 'F'
 
 /** Whether other columns claim the same words. */
-function rivalry({ mentions }: Asked, column: number, mention: Mention): string {
+function rivalry({ mentions }: QuestionFeatures, column: number, mention: Mention): string {
   const own = strengthOf(mention)
   const others = mentions.flatMap((list, at) =>
     at === column
@@ -29,7 +29,7 @@ function rivalry({ mentions }: Asked, column: number, mention: Mention): string 
 }
 
 /** What kind of column it is, as far as that says how it is asked about. */
-export function kindOf({ profile }: Asked, column: Column): string {
+export function kindOf({ profile }: QuestionFeatures, column: Column): string {
   if (column.role !== 'category') return column.isYear === true ? 'year' : column.role
   const values = profile.values[column.name]?.length ?? 0
   if (values >= profile.rowCount * 0.95) return 'unique'
@@ -39,7 +39,7 @@ export function kindOf({ profile }: Asked, column: Column): string {
 const DEEPEST = 4
 
 /** Features of how a column is mentioned; its best mention counts most, the second is marked. */
-export function mentionFeatures(asked: Asked, place: number): readonly string[] {
+export function mentionFeatures(asked: QuestionFeatures, place: number): readonly string[] {
   const [first, second] = asked.mentions[place] ?? []
   if (first === undefined) return ['unsaid']
   const level = levelOf(first.score)

@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts'
+import type { QuestionFeatures } from './asked.ts'
 
 /** Words that say what is done with columns, by what they ask for. */
 
@@ -43,7 +43,7 @@ export const CUES = {
 export type Cue = keyof typeof CUES
 
 /** How often each is said. */
-export function cuesIn({ words: said }: Asked): Readonly<Record<Cue, number>> {
+export function cuesIn({ words: said }: QuestionFeatures): Readonly<Record<Cue, number>> {
   const counts = Object.fromEntries(Object.keys(CUES).map((cue) => [cue, 0])) as Record<Cue, number>
   for (const { norm, lemma } of said)
     for (const [cue, of] of Object.entries(CUES)) if (of.has(norm) || of.has(lemma)) counts[cue as Cue] += 1

@@ -42,7 +42,7 @@ export interface Seen {
 }
 
 /** A reading that was tried. */
-export interface Tried {
+export interface TriedReading {
   readonly plan: Plan
   /** Among all candidates, how likely it is this one. */
   readonly probability: number
@@ -120,7 +120,11 @@ function agreement(first: Plan, second: Plan): number {
  * @param odds of the likeliest reading before its table was seen, in thousandths of natural logarithms
  * @param rowCount rows of the dataset
  */
-export function evidenceTraits(tried: readonly Tried[], odds: number, rowCount: number): readonly number[] {
+export function evidenceTraits(
+  tried: readonly TriedReading[],
+  odds: number,
+  rowCount: number,
+): readonly number[] {
   const [first] = tried
   if (first === undefined) return []
   const own = first.seen

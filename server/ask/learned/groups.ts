@@ -1,12 +1,12 @@
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import type { Grain } from '../../engines/engine.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
-import { phrasesOf, type Asked } from './asked.ts'
+import { phrasesOf, type QuestionFeatures } from './asked.ts'
 import { kindOf, levelOf, mentionFeatures } from './context.ts'
 import type { Decision, Option } from './linear.ts'
 
 /** By what an answer is split; null stands for no group. */
-export interface Group {
+export interface GroupOption {
   readonly dimension: Dimension
   readonly spans: readonly (readonly [from: number, to: number])[]
 }
@@ -23,12 +23,12 @@ const GRAINS = [
 
 export const dimensionKey = (dimension: Dimension): string => JSON.stringify(dimension)
 
-interface Read extends Group {
+interface Read extends GroupOption {
   readonly category: string
 }
 
 /** What the grammar reads as groups: "by month", "age bands". */
-function readGroups({ items }: Asked): ReadonlyMap<string, Read> {
+function readGroups({ items }: QuestionFeatures): ReadonlyMap<string, Read> {
   const read = new Map<string, Read>()
   const put = (category: string, dimension: Dimension, from: number, to: number) => {
     const before = read.get(dimensionKey(dimension))
@@ -66,7 +66,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
 const STEPS = new Set(Object.values(SAYS).flat())
 
 /** Whether a step of time is named: it, another, or none. */
-function stepSaid({ words }: Asked, grain: string): string {
+function stepSaid({ words }: QuestionFeatures, grain: string): string {
   if (
     words.some(
       ({ lemma, norm }) => SAYS[grain]?.includes(lemma) === true || SAYS[grain]?.includes(norm) === true,
@@ -91,18 +91,18 @@ const MOST: ReadonlySet<string> = new Set(
 )
 
 /** "Top 5 regions by population": the places of what ranks, which is no group. */
-function rankingFrom({ words }: Asked): number {
+function rankingFrom({ words }: QuestionFeatures): number {
   const top = words.findIndex(({ norm }, at) => ENDS.has(norm) && /^\d+$/.test(words[at + 1]?.norm ?? ''))
   return top === -1
     ? Infinity
     : words.findIndex(({ norm }, at) => at > top + 2 && norm === 'by') + 1 || Infinity
 }
 
-export function groupDecision(asked: Asked): Decision<Group | null> {
+export function groupDecision(asked: QuestionFeatures): Decision<GroupOption | null> {
   const { model, mentions } = asked
   const shared = phrasesOf(asked)
   const read = readGroups(asked)
-  const options: Option<Group | null>[] = [{ value: null, as: 'none', features: [] }]
+  const options: Option<GroupOption | null>[] = [{ value: null, as: 'none', features: [] }]
   const readAs = (dimension: Dimension) => {
     const found = read.get(dimensionKey(dimension))
     return found === undefined ? [] : [`read ${found.category}`]
@@ -145,7 +145,7 @@ export function groupDecision(asked: Asked): Decision<Group | null> {
         features: ['read', `read ${group.category}`],
       })
   const ranking = rankingFrom(asked)
-  const ranks = ({ value }: Option<Group | null>) => {
+  const ranks = ({ value }: Option<GroupOption | null>) => {
     const column = model.columns.find(({ name }) => name === value?.dimension.column)
     const isMost = (from: number) =>
       MOST.has(asked.words[from - 3]?.norm ?? '') &&

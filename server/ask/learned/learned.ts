@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
-import { asker, type Asked } from './asked.ts'
-import { candidatesOf } from './candidates.ts'
+import { asker, type QuestionFeatures } from './asked.ts'
+import { candidatePlansOf } from './candidates.ts'
 import { judged, likelihoodOf, type GrammarReading, type Judged, type Judges } from './choice.ts'
-import { evidenceTraits, type Tried } from './evidence.ts'
-import { decisionNames, type DecisionName, type Weights } from './linear.ts'
+import { evidenceTraits, type TriedReading } from './evidence.ts'
+import { decisionNames, type DecisionName, type FeatureWeights } from './linear.ts'
 import { forestOf, sumOf } from './trees.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface DecisionWeights {
 }
 
 export interface Knowledge {
-  readonly weights: Weights
+  readonly weights: FeatureWeights
   readonly judges: Judges
   readonly isCommon: (lemma: string) => boolean
 }
@@ -59,7 +59,7 @@ export function knowledgeOf(file: WeightsFile): Knowledge {
   const common = new Set(file.common.split(' '))
   const weights = Object.fromEntries(
     decisionNames.map((name) => [name, tableOf(file.decisions[name])]),
-  ) as unknown as Weights
+  ) as unknown as FeatureWeights
   const judges = {
     choice: forestOf(file.judges.choice),
     trust: forestOf(file.judges.trust),
@@ -76,7 +76,7 @@ const shipped = (): Knowledge =>
 
 /** What was made of a question, the likeliest plan first. */
 export interface LearnedReading extends Judged {
-  readonly asked: Asked
+  readonly asked: QuestionFeatures
 }
 
 export interface LearnedReader {
@@ -91,7 +91,7 @@ export interface LearnedReader {
    * @param tried the likeliest reading and those after it that show something
    * @param odds of the first before, in thousandths of natural logarithms
    */
-  seen(tried: readonly Tried[], odds: number): number
+  seen(tried: readonly TriedReading[], odds: number): number
 }
 
 export function learnedReader(
@@ -104,7 +104,7 @@ export function learnedReader(
   return {
     read(question, items, readings) {
       const asked = askedOf(question, items)
-      return { asked, ...judged(judges, asked, candidatesOf(weights, asked), readings) }
+      return { asked, ...judged(judges, asked, candidatePlansOf(weights, asked), readings) }
     },
     seen: (tried, odds) =>
       likelihoodOf(sumOf(judges.evidence, evidenceTraits(tried, odds, profile.rowCount))),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ranked, type Decision, type Weights } from './linear.ts'
+import { ranked, type Decision, type FeatureWeights } from './linear.ts'
 
 const weightsOf = (table: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
-  ({ measure: new Map(Object.entries(table)) }) as unknown as Weights
+  ({ measure: new Map(Object.entries(table)) }) as unknown as FeatureWeights
 
 const decision: Decision<string> = {
   name: 'measure',

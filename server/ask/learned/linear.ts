@@ -22,11 +22,13 @@ export interface Decision<T> {
 }
 
 /** What a feature adds, by kind of option, in hundredths; `*` for whichever. */
-export type Weights = Readonly<Record<DecisionName, ReadonlyMap<string, Readonly<Record<string, number>>>>>
+export type FeatureWeights = Readonly<
+  Record<DecisionName, ReadonlyMap<string, Readonly<Record<string, number>>>>
+>
 
 export const ANY = '*'
 
-function scoresOf<T>(weights: Weights, { name, shared, options }: Decision<T>): readonly number[] {
+function scoresOf<T>(weights: FeatureWeights, { name, shared, options }: Decision<T>): readonly number[] {
   const table = weights[name]
   const byKind = new Map<string, number>()
   const sharedFor = (kind: string) => {
@@ -44,7 +46,7 @@ function scoresOf<T>(weights: Weights, { name, shared, options }: Decision<T>): 
   )
 }
 
-export interface Likely<T> {
+export interface LikelyOption<T> {
   readonly option: Option<T>
   /** Natural logarithm of the probability. */
   readonly log: number
@@ -53,7 +55,7 @@ export interface Likely<T> {
 const HUNDREDTHS = 100
 
 /** The options with their probabilities, the likeliest first. */
-export function ranked<T>(weights: Weights, decision: Decision<T>): readonly Likely<T>[] {
+export function ranked<T>(weights: FeatureWeights, decision: Decision<T>): readonly LikelyOption<T>[] {
   const scores = scoresOf(weights, decision)
   const most = Math.max(...scores)
   const whole = Math.log(scores.reduce((sum, score) => sum + Math.exp((score - most) / HUNDREDTHS), 0))

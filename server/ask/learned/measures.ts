@@ -1,12 +1,12 @@
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
-import { phrasesOf, type Asked } from './asked.ts'
+import { phrasesOf, type QuestionFeatures } from './asked.ts'
 import { kindOf, mentionFeatures } from './context.ts'
 import { MANY_COLUMNS } from './groups.ts'
 import type { Decision, Option } from './linear.ts'
 
 /** Which figure is asked for. */
-export interface Figure {
+export interface AskedMeasure {
   readonly measure: Measure
   /** Words that name it, from each place up to before the other. */
   readonly spans: readonly (readonly [from: number, to: number])[]
@@ -20,8 +20,10 @@ const FEW_COLUMNS = 8
 export const measureKey = (measure: Measure): string => JSON.stringify(measure)
 
 /** What the grammar makes of words on its own: "conversion rate", "premium per member", "median age". */
-function readFigures({ items }: Asked): ReadonlyMap<string, Figure & { readonly words: number }> {
-  const read = new Map<string, Figure & { readonly words: number }>()
+function readFigures({
+  items,
+}: QuestionFeatures): ReadonlyMap<string, AskedMeasure & { readonly words: number }> {
+  const read = new Map<string, AskedMeasure & { readonly words: number }>()
   for (const { category, sense, from, to } of items.toReversed()) {
     if (category !== 'measure' || sense.measures.length !== 1) continue
     const [measure] = sense.measures
@@ -34,7 +36,7 @@ function readFigures({ items }: Asked): ReadonlyMap<string, Figure & { readonly 
 }
 
 /** How the two numbers that are named best go together. */
-function correlatedIn({ model, mentions }: Asked): Figure | null {
+function correlatedIn({ model, mentions }: QuestionFeatures): AskedMeasure | null {
   const named = model.columns
     .flatMap((column, place) => {
       const [said] = mentions[place] ?? []
@@ -53,17 +55,17 @@ function correlatedIn({ model, mentions }: Asked): Figure | null {
   }
 }
 
-export function measureDecision(asked: Asked): Decision<Figure> {
+export function measureDecision(asked: QuestionFeatures): Decision<AskedMeasure> {
   const { model, mentions, isEntity } = asked
   const read = readFigures(asked)
-  const options: Option<Figure>[] = []
+  const options: Option<AskedMeasure>[] = []
   const longest = Math.max(0, ...[...read.values()].map(({ words }) => words))
   const readAs = (measure: Measure): readonly string[] => {
     const figure = read.get(measureKey(measure))
     if (figure === undefined) return read.size === 0 ? [] : ['unread']
     return [`read ${Math.min(figure.words, 4)}`, figure.words === longest ? 'read longest' : 'read shorter']
   }
-  const add = (as: string, figure: Figure, features: readonly string[]) =>
+  const add = (as: string, figure: AskedMeasure, features: readonly string[]) =>
     options.push({ value: figure, as, features: [...features, ...readAs(figure.measure)] })
 
   const numeric = model.columns.filter(

@@ -1,4 +1,4 @@
-import { phrasesOf, type Asked } from './asked.ts'
+import { phrasesOf, type QuestionFeatures } from './asked.ts'
 import type { Decision } from './linear.ts'
 
 /** How many figures and groups are asked for at once. */
@@ -13,7 +13,7 @@ const MOST_GROUPS = 3
 export const numberKey = ({ figures, groups }: Number) =>
   `${Math.min(figures, MOST_FIGURES)} by ${Math.min(groups, MOST_GROUPS)}`
 
-export function numberDecision(asked: Asked): Decision<Number> {
+export function numberDecision(asked: QuestionFeatures): Decision<Number> {
   const sure = asked.mentions.filter(([first]) => (first?.score ?? 0) > 0.75).length
   const shared = [...phrasesOf(asked), `columns ${Math.min(sure, 6)}`]
   const options = Array.from({ length: MOST_FIGURES * (MOST_GROUPS + 1) }, (_, at) => {

@@ -2,10 +2,10 @@ import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { isCountedIn } from '../constructs/conditions/making.ts'
 import type { Comparison } from '../constructs/node.ts'
-import { symbolAt, type Asked } from './asked.ts'
+import { symbolAt, type QuestionFeatures } from './asked.ts'
 import { kindOf, levelOf } from './context.ts'
 import type { Option } from './linear.ts'
-import type { Said } from './said.ts'
+import type { SaidCondition } from './said.ts'
 
 /** A number of the question, or two that bound a range. */
 export interface SaidNumber {
@@ -17,7 +17,7 @@ export interface SaidNumber {
 
 const JOINTS = new Set(['and', 'to'])
 
-export function numbersIn({ words }: Asked): readonly SaidNumber[] {
+export function numbersIn({ words }: QuestionFeatures): readonly SaidNumber[] {
   const found: SaidNumber[] = []
   for (let at = 0; at < words.length;) {
     const number = words[at]?.number ?? null
@@ -47,7 +47,7 @@ const sizeOf = (value: number) =>
 
 /** How far from a place the nearest mention of a column is, and how sure that is. */
 export function distanceTo(
-  { mentions }: Asked,
+  { mentions }: QuestionFeatures,
   column: number,
   from: number,
   to: number,
@@ -73,7 +73,11 @@ export function distanceTo(
   return nearest ?? { far: 'nowhere', level: '' }
 }
 
-export function numberOptions(asked: Asked, said: SaidNumber, op: Comparison): readonly Option<Said>[] {
+export function numberOptions(
+  asked: QuestionFeatures,
+  said: SaidNumber,
+  op: Comparison,
+): readonly Option<SaidCondition>[] {
   const { model, profile, words } = asked
   const { from, to, value, upTo } = said
   const unit = words[from]?.number?.unit ?? null
@@ -90,7 +94,7 @@ export function numberOptions(asked: Asked, said: SaidNumber, op: Comparison): r
     ...(isYear(value) ? ['like a year'] : []),
     ...(/\d(?:st|nd|rd|th)$/.test(words[from]?.norm ?? '') ? ['ordinal'] : []),
   ]
-  const options: Option<Said>[] = []
+  const options: Option<SaidCondition>[] = []
   if (upTo === null) {
     options.push({
       value: { from, to, at: [from, to], role: 'bound', op, number: value },

@@ -1,15 +1,15 @@
 import type { Direction } from '../constructs/node.ts'
-import { phrasesOf, type Asked } from './asked.ts'
+import { phrasesOf, type QuestionFeatures } from './asked.ts'
 import type { Decision } from './linear.ts'
 
 /** In which order groups stand, and whether only the first are asked for. */
-export interface Ranked {
+export interface RankingOption {
   readonly by: 'measure' | 'dimension'
   readonly direction: Direction
   readonly isLimited: boolean
 }
 
-const OPTIONS: readonly (Ranked | null)[] = [
+const OPTIONS: readonly (RankingOption | null)[] = [
   null,
   { by: 'measure', direction: 'descending', isLimited: true },
   { by: 'measure', direction: 'ascending', isLimited: true },
@@ -19,10 +19,10 @@ const OPTIONS: readonly (Ranked | null)[] = [
   { by: 'dimension', direction: 'ascending', isLimited: false },
 ]
 
-export const rankingKey = (ranking: Ranked | null): string =>
+export const rankingKey = (ranking: RankingOption | null): string =>
   ranking === null ? 'none' : `${ranking.isLimited ? 'first' : 'all'} by ${ranking.by} ${ranking.direction}`
 
-export const rankingDecision = (asked: Asked): Decision<Ranked | null> => ({
+export const rankingDecision = (asked: QuestionFeatures): Decision<RankingOption | null> => ({
   name: 'ranking',
   shared: phrasesOf(asked),
   options: OPTIONS.map((value) => ({ value, as: rankingKey(value), features: [] })),

@@ -2,7 +2,7 @@ import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Comparison } from '../constructs/node.ts'
 
 /** What a stretch of a question may be a condition of, or what else its number says. `at`: the value or number that it is about. */
-export type Said = {
+export type SaidCondition = {
   readonly from: number
   readonly to: number
   readonly at: readonly [from: number, to: number]

@@ -1,6 +1,6 @@
 import { columnsIn } from '../constructs/conditions/conditions.ts'
 import type { Plan } from '../plan/plan.ts'
-import { strengthOf, type Asked } from './asked.ts'
+import { strengthOf, type QuestionFeatures } from './asked.ts'
 import type { Sourced } from './candidates.ts'
 import type { Contender } from './choice.ts'
 
@@ -15,7 +15,10 @@ const columnsOf = ({ measures, dimensions, filter }: Plan): ReadonlySet<string> 
   ])
 
 /** The places of words that name one of some columns. */
-export function placesNaming({ model, mentions }: Asked, columns: ReadonlySet<string>): ReadonlySet<number> {
+export function placesNaming(
+  { model, mentions }: QuestionFeatures,
+  columns: ReadonlySet<string>,
+): ReadonlySet<number> {
   const named = new Set<number>()
   for (const [place, { name }] of model.columns.entries())
     if (columns.has(name))
@@ -27,7 +30,11 @@ export function placesNaming({ model, mentions }: Asked, columns: ReadonlySet<st
 const NAMED = 0.6
 
 /** What kind of word is passed over, by the kinds that matter apart. */
-export function leftKinds(asked: Asked, plan: Plan, own: ReadonlySet<number>): ReadonlyMap<string, number> {
+export function leftKinds(
+  asked: QuestionFeatures,
+  plan: Plan,
+  own: ReadonlySet<number>,
+): ReadonlyMap<string, number> {
   const left = new Map<string, number>()
   // What is said twice is not left over.
   const taken = new Set([...own, ...placesNaming(asked, columnsOf(plan))])
@@ -44,13 +51,13 @@ export function leftKinds(asked: Asked, plan: Plan, own: ReadonlySet<number>): R
   return left
 }
 
-const strongAt = ({ mentions }: Asked, at: number) =>
+const strongAt = ({ mentions }: QuestionFeatures, at: number) =>
   mentions.some((list) =>
     list.some((mention) => mention.from <= at && mention.to > at && strengthOf(mention) > 0.9),
   )
 
 /** Words left over that stand apart from all that is taken: in sentences of their own, and in clauses. */
-export function leftApart({ symbols, words }: Asked, taken: ReadonlySet<number>) {
+export function leftApart({ symbols, words }: QuestionFeatures, taken: ReadonlySet<number>) {
   const taking = [...taken].flatMap((at) => words[at] ?? [])
   const sentences = new Set(taking.map(({ sentence }) => sentence))
   const clauses = new Set(taking.map(({ clause }) => clause))

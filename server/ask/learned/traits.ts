@@ -1,7 +1,7 @@
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import { columnsIn, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import type { Plan } from '../plan/plan.ts'
-import { strengthOf, type Asked } from './asked.ts'
+import { strengthOf, type QuestionFeatures } from './asked.ts'
 import type { Contender } from './choice.ts'
 import { cuesIn, type Cue } from './cues.ts'
 import { LIKENESSES } from './lexical.ts'
@@ -16,7 +16,7 @@ const FUNCTIONS = ['average', 'sum', 'minimum', 'maximum', 'count', 'distinct', 
 /** By how many values a column has. */
 const SIZES = { number: 6, money: 7, date: 8, identifier: 9, flag: 0 } as const
 
-function sizeOf({ model, profile }: Asked, name: string): number {
+function sizeOf({ model, profile }: QuestionFeatures, name: string): number {
   const column = model.columns.find((each) => each.name === name)
   if (column === undefined) return -1
   if (column.role !== 'category') return column.isYear === true ? 10 : SIZES[column.role]
@@ -37,7 +37,7 @@ interface Named {
   readonly from: number
 }
 
-function namedBy(asked: Asked, name: string): Named {
+function namedBy(asked: QuestionFeatures, name: string): Named {
   const place = asked.model.columns.findIndex((column) => column.name === name)
   const [first] = asked.mentions[place] ?? []
   if (first === undefined) return { strength: 0, likeness: LIKENESSES.length, rival: 0, rivals: 0, from: -1 }
@@ -74,7 +74,7 @@ const FARTHEST = 6
 
 /** What tells a column that is added up from one whose rows are counted: words around its name, and the size of its values. */
 function countingTraits(
-  { words, model, profile, mentions }: Asked,
+  { words, model, profile, mentions }: QuestionFeatures,
   name: string | undefined,
 ): readonly number[] {
   const place = model.columns.findIndex((column) => column.name === name)
@@ -97,7 +97,7 @@ function countingTraits(
 const LIKE_VALUE = ['exact', 'lemma', 'stem', 'part', 'synonym', 'initial', 'initials', 'neighbour'] as const
 
 /** How surely the words say a condition. */
-function conditionTraits(asked: Asked, { filter }: Plan): readonly number[] {
+function conditionTraits(asked: QuestionFeatures, { filter }: Plan): readonly number[] {
   const leaves = filter === null ? [] : leavesOf(filter)
   let [values, worstValue, rivals, unsaidValues] = [0, -1, 0, 0]
   let [numbers, outside, unnamed] = [0, 0, 0]
@@ -157,7 +157,7 @@ const columnsOfFilter = (filter: Filter | null) => (filter === null ? [] : [...n
 
 const KINDS = ['column', 'grain', 'band'] as const
 
-function shapeTraits(asked: Asked, plan: Plan): readonly number[] {
+function shapeTraits(asked: QuestionFeatures, plan: Plan): readonly number[] {
   const { measures, calculations, dimensions, filter, having, order, limit } = plan
   const kinds = measures.map((measure) => (measure.kind === 'aggregate' ? measure.function : measure.kind))
   const measured = measures.flatMap((measure) => ('column' in measure ? [measure.column] : []))
@@ -239,7 +239,7 @@ export interface Field {
   readonly best: number
 }
 
-export const fieldOf = (asked: Asked, all: readonly Contender[]): Field => ({
+export const fieldOf = (asked: QuestionFeatures, all: readonly Contender[]): Field => ({
   all,
   taken: all.map((contender) => takenOf(contender)),
   cues: cuesIn(asked),
@@ -247,7 +247,7 @@ export const fieldOf = (asked: Asked, all: readonly Contender[]): Field => ({
 })
 
 /** Traits of the question, the same for all candidates. */
-function questionTraits(asked: Asked, { cues, all }: Field): readonly number[] {
+function questionTraits(asked: QuestionFeatures, { cues, all }: Field): readonly number[] {
   const strong = asked.mentions.filter(([first]) => (first?.score ?? 0) > 0.9).length
   const some = asked.mentions.filter(([first]) => (first?.score ?? 0) > 0.6).length
   const content = asked.symbols.filter((symbol) => symbol === '_').length
@@ -267,7 +267,7 @@ function questionTraits(asked: Asked, { cues, all }: Field): readonly number[] {
   ]
 }
 
-export function traitsOf(asked: Asked, field: Field, at: number): readonly number[] {
+export function traitsOf(asked: QuestionFeatures, field: Field, at: number): readonly number[] {
   const contender = field.all[at]
   const taken = field.taken[at]
   if (contender === undefined || taken === undefined) return []
@@ -315,7 +315,7 @@ export function traitsOf(asked: Asked, field: Field, at: number): readonly numbe
 
 /** How likely the first candidate's figures, groups and conditions are, whichever plan has them. */
 export function trustTraits(
-  asked: Asked,
+  asked: QuestionFeatures,
   field: Field,
   likely: readonly { readonly at: number; readonly probability: number }[],
 ): readonly number[] {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
-import { isAllowed, type Subject } from './allowed-text.ts'
+import { isAllowed, type TextSubject } from './allowed-text.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-async function subjectOf(question: string): Promise<Subject> {
+async function subjectOf(question: string): Promise<TextSubject> {
   const answer = await ask(dataset, question)
   if (answer.outcome !== 'answer') throw new Error(answer.reason)
   return { table: answer.table, words: [answer.interpretation.restatement, answer.privacyNote] }
@@ -77,7 +77,7 @@ describe('a text by a language model', () => {
   })
 
   it('has only the numbers of what it is about where there is no table yet', () => {
-    const about: Subject = { table: null, words: ['Number of quotes where age is over 40.'] }
+    const about: TextSubject = { table: null, words: ['Number of quotes where age is over 40.'] }
     expect(
       ['Quotes of age over 40', 'Quotes of age over 50', 'The two ages', 'Quotes 40%'].map((text) =>
         isAllowed(text, about),

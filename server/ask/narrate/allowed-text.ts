@@ -9,7 +9,7 @@ import type { Disclosed } from '../protect/disclose.ts'
  */
 
 /** What a text is about. */
-export interface Subject {
+export interface TextSubject {
   /** The words that go with the table: what it answers, its notes. */
   readonly words: readonly string[]
   /** Null for a text that stands before there is a table. */
@@ -80,7 +80,7 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ??
  *
  * @returns asks of a number, and of how it is written with the sign beside it: "£5" is no "5"
  */
-function figuresOf({ table, words }: Subject): (said: string, written: string) => boolean {
+function figuresOf({ table, words }: TextSubject): (said: string, written: string) => boolean {
   const rows = table?.rows ?? []
   const cells = rows.flatMap(({ values }) =>
     values.flatMap((value, at) =>
@@ -110,7 +110,7 @@ function countIn({ kind, text }: Piece): number | null {
 }
 
 /** Whether all of a text may be shown. */
-export function isAllowed(text: string, subject: Subject): boolean {
+export function isAllowed(text: string, subject: TextSubject): boolean {
   const { table, words } = subject
   const rows = table?.rows ?? []
   const labels = table?.columns.map(({ label }) => label) ?? []

@@ -18,10 +18,10 @@ function filtersOf(plan: Plan): readonly Filter[] {
 }
 
 /** What a plan is checked against. */
-export type Known = Pick<Dataset, 'model' | 'profile'>
+export type KnownDataset = Pick<Dataset, 'model' | 'profile'>
 
 /** A value that the data does not hold is a guess, however well it sounds. */
-function unknownValue({ model, profile }: Known, plan: Plan): string | null {
+function unknownValue({ model, profile }: KnownDataset, plan: Plan): string | null {
   const categories = new Set(model.columns.flatMap(({ role, name }) => (role === 'category' ? [name] : [])))
   for (const filter of filtersOf(plan)) {
     if (filter.kind !== 'in' && filter.kind !== 'compare') continue
@@ -36,7 +36,7 @@ function unknownValue({ model, profile }: Known, plan: Plan): string | null {
 
 /** A plan of the dataset, or what is wrong with it. */
 export function checkedPlan(
-  dataset: Known,
+  dataset: KnownDataset,
   plan: unknown,
 ): { readonly plan: Plan } | { readonly problem: string } {
   const beyond = boundsProblem(plan)

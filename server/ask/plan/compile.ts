@@ -7,8 +7,8 @@ import { hidesEnds, SemanticModelError, type SemanticModel } from '../../semanti
 import { condition, type Filter } from '../constructs/conditions/conditions.ts'
 import { group } from '../constructs/dimensions/dimensions.ts'
 import { columnsOfAll } from '../constructs/measures/measure-sql.ts'
-import type { Part } from '../constructs/measures/figure.ts'
-import type { Measured } from '../constructs/measures/measure.ts'
+import type { FigurePart } from '../constructs/measures/figure.ts'
+import type { MeasureFigures } from '../constructs/measures/measure.ts'
 import { measured } from '../constructs/measures/measures.ts'
 import { dimensionId, measureId } from './columns.ts'
 import type { Plan } from './plan.ts'
@@ -19,7 +19,7 @@ import { nodesProblem } from './validate.ts'
 
 /** A part of a measure, and where a row of the statement has its sums. */
 export interface CompiledPart {
-  readonly part: Part
+  readonly part: FigurePart
   /** By the name of a sum: its column. */
   readonly ids: Readonly<Record<string, string>>
   /** Of whom it tells something sensitive, so that it carries noise; null where it does not. */
@@ -33,7 +33,7 @@ export interface Population {
 }
 
 export interface CompiledMeasure {
-  readonly measured: Measured
+  readonly measured: MeasureFigures
   readonly parts: readonly CompiledPart[]
 }
 
@@ -68,7 +68,7 @@ class Columns {
 /** What a person would have asked stands under the name of the measure. */
 function sumsOf(
   columns: Columns,
-  { sums }: Part,
+  { sums }: FigurePart,
   place: number,
   at: number,
 ): Readonly<Record<string, string>> {
@@ -116,7 +116,7 @@ function compiled(model: SemanticModel, dialect: Dialect, plan: Plan): Compiled 
     : entities
   const ofEverybody = isApart ? new Columns() : columns
   if (isApart) for (const [place, value] of knownGroups) ofEverybody.add(dimensionId(place), value)
-  const populationOf = (part: Part): Population => {
+  const populationOf = (part: FigurePart): Population => {
     const own = partition(model, part.only).known.map((each) => condition(of, each))
     return {
       keys: ofEverybody.add('keys', everybody.keys(own)),

@@ -2,7 +2,7 @@ import type { EngineRow } from '../../engines/engine.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Cell } from '../constructs/english.ts'
 import { together, type Ends, type Scales, type Sums } from '../constructs/measures/figure.ts'
-import type { Measured } from '../constructs/measures/measure.ts'
+import type { MeasureFigures } from '../constructs/measures/measure.ts'
 import { columnsOfAll } from '../constructs/measures/measure-sql.ts'
 import { partOf } from '../constructs/measures/measures.ts'
 import { dimensionId } from '../plan/columns.ts'
@@ -40,7 +40,7 @@ const sumsIn = (row: EngineRow, ids: Readonly<Record<string, string>>): Sums =>
   )
 
 /** What is made of figures as they are shown; hidden where one of them is. */
-export function combined({ value, error }: Measured, parts: readonly ShownFigure[]): ShownFigure {
+export function combined({ value, error }: MeasureFigures, parts: readonly ShownFigure[]): ShownFigure {
   const [first = hiddenFigure('blank')] = parts
   if (value === undefined) return first
   const missing = parts.find((part) => part.value === null)
@@ -159,7 +159,7 @@ export function shownGroups(
 }
 
 /** A part of a whole, in percent. */
-const SHARE: Measured = {
+const SHARE: MeasureFigures = {
   parts: [],
   value: ([part = 0, whole = 0]) => (whole === 0 ? null : (100 * part) / whole),
   error: ([part = 0, whole = 0], [error = null]) =>

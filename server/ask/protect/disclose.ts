@@ -20,7 +20,7 @@ declare const throughTheDoor: unique symbol
 export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 
 /** What the engine gave for a plan and for what its groups are compared with. */
-export interface Asked {
+export interface EngineAnswer {
   readonly plan: Plan
   readonly raw: Raw
   /** The row of `compileReference`, where the plan has one. */
@@ -42,7 +42,7 @@ const ledIn = (groups: readonly ShownGroup[], { measures }: LeadIn): readonly Sh
  */
 export function disclose(
   model: SemanticModel,
-  { plan, raw, reference, lead }: Asked,
+  { plan, raw, reference, lead }: EngineAnswer,
   protection: Protection,
   facts: KnownFacts,
 ): Disclosed {

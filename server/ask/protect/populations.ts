@@ -32,11 +32,15 @@ export interface Populations {
   /** @param keys of a group; of all that share the values of `places` alone where these are named */
   readonly of: (population: Population, keys: readonly Cell[], places?: ReadonlySet<number>) => Members
   /** What is sensitive about the rows of a group, in an order that no question can choose. */
-  readonly conditions: (keys: readonly Cell[], only: readonly Filter[], places?: ReadonlySet<number>) => Told
+  readonly conditions: (
+    keys: readonly Cell[],
+    only: readonly Filter[],
+    places?: ReadonlySet<number>,
+  ) => NoiseSubject
 }
 
 /** What is sensitive about the rows behind a figure, as what its noise is drawn for. */
-export interface Told {
+export interface NoiseSubject {
   readonly text: string
   /** A condition joins what is sensitive to what everybody knows by "or", so that all but one of those who meet it may be known. */
   readonly isMixed: boolean

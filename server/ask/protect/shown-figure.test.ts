@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Figure } from '../constructs/measures/figure.ts'
 import type { DrawnFor } from './draw.ts'
-import { hiddenFigure, shownFigure, type Asked, type Rules } from './shown-figure.ts'
+import { hiddenFigure, shownFigure, type FigureToShow, type Rules } from './shown-figure.ts'
 
 const somebody: DrawnFor = { keys: 7n, number: 90, figure: 'count' }
 /** Every draw is this one. */
@@ -19,7 +19,7 @@ const figureOf = (part: Partial<Figure>): Figure => ({
   error: 10,
   ...part,
 })
-const asked = (part: Partial<Asked> & { readonly of?: Partial<Figure> }): Asked => {
+const asked = (part: Partial<FigureToShow> & { readonly of?: Partial<Figure> }): FigureToShow => {
   const { of = {}, ...rest } = part
   return {
     figure: figureOf(of),
@@ -32,7 +32,7 @@ const asked = (part: Partial<Asked> & { readonly of?: Partial<Figure> }): Asked 
   }
 }
 const exact = { drawnFor: null, numberDrawnFor: null }
-const count = (number: number, told: DrawnFor | null = somebody): Asked =>
+const count = (number: number, told: DrawnFor | null = somebody): FigureToShow =>
   asked({
     of: { value: number, number, noise: 2, error: Math.sqrt(number) },
     isCount: true,
@@ -129,7 +129,7 @@ describe('noise', () => {
   })
 
   it('over a quarter of a figure hides it', () => {
-    const shown = (value: number, noise: number, part: Partial<Asked> = {}) =>
+    const shown = (value: number, noise: number, part: Partial<FigureToShow> = {}) =>
       shownFigure(asked({ of: { value, noise }, ...part }), drawing(0)).why
     expect([shown(100, 25), shown(100, 26), shown(-100, 25), shown(-100, 26), shown(0, 1)]).toEqual([
       null,

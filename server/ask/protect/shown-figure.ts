@@ -33,7 +33,7 @@ export const hiddenFigure = (why: Reason): ShownFigure => ({
 })
 
 /** A figure with what decides whether and how it is shown. */
-export interface Asked {
+export interface FigureToShow {
   readonly figure: Figure
   /** It is how many there are. */
   readonly isCount: boolean
@@ -88,7 +88,7 @@ function doubtOf({ noise, error, number }: Figure): number {
 
 /** A figure of one set of entities as it is shown: value, number, noise, draw, shown or not. */
 export function shownFigure(
-  { figure, isCount, isWhole, size, drawnFor, numberDrawnFor }: Asked,
+  { figure, isCount, isWhole, size, drawnFor, numberDrawnFor }: FigureToShow,
   rules: Rules,
 ): ShownFigure {
   const { threshold, draws, times } = rules

@@ -118,14 +118,14 @@ export function subject(model: SemanticModel, plan: Plan, full: boolean): Phrase
   ])
 }
 
-export type Subject = Pick<Plan, 'measures' | 'dimensions' | 'calculations'>
+export type SaidSubject = Pick<Plan, 'measures' | 'dimensions' | 'calculations'>
 
 const isCalculation = (item: Measure | Calculation): item is Calculation =>
   Object.hasOwn(calculations, item.kind)
 const isMeasure = (value: unknown): value is Measure => typeof value === 'object' && value !== null
 
 /** Figures as they were said, with the measures that calculations name in their places. */
-function figuresFrom(items: readonly (Measure | Calculation)[]): Omit<Subject, 'dimensions'> {
+function figuresFrom(items: readonly (Measure | Calculation)[]): Omit<SaidSubject, 'dimensions'> {
   const worked = items.filter(isCalculation)
   const named = worked.flatMap((each) =>
     Object.entries(each).flatMap(([key, value]) => (key !== 'base' && isMeasure(value) ? [value] : [])),
@@ -157,7 +157,7 @@ function within(measures: readonly Measure[], whole: number): Measure[] {
 }
 
 /** The first words that a text may begin with. */
-export function* subjectsIn(of: Of, text: string): Iterable<Parsed<Subject>> {
+export function* subjectsIn(of: Of, text: string): Iterable<Parsed<SaidSubject>> {
   function* figuresAt(from: number): Iterable<Parsed<Measure | Calculation>> {
     yield* measuresIn(of, text, from)
     yield* calculationsIn(of, text, from)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { columnsNamed } from '../constructs/node.ts'
 import { same } from '../grammar/same.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOf, namesOf, openedBy, OPENINGS, type Name } from './names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
@@ -81,11 +81,11 @@ const isThere = ({ text }: Name, typed: string) =>
   ` ${typed.toLowerCase()} `.includes(` ${text.toLowerCase()} `)
 
 /** What is named whole needs no other name that begins or goes on so. */
-const isName = (known: Known, words: string) =>
+const isName = (known: KnownDataset, words: string) =>
   namesOf(known).some(({ text }) => text.toLowerCase() === words.toLowerCase())
 
 /** Names that go on with the words before the cursor. */
-function namesAfter(known: Known, typed: string, start: number): readonly Possible[] {
+function namesAfter(known: KnownDataset, typed: string, start: number): readonly Possible[] {
   const kinds = openedBy(typed.slice(0, start))
   const isLikely = (name: Name) => kinds.some((kind) => isOf(kind, name))
   return namesOf(known)
@@ -98,7 +98,12 @@ function namesAfter(known: Known, typed: string, start: number): readonly Possib
 }
 
 /** What can follow a word that opens a part: "by region", "for smokers". */
-function openedAfter(known: Known, typed: string, start: number, base: Plan | null): readonly Possible[] {
+function openedAfter(
+  known: KnownDataset,
+  typed: string,
+  start: number,
+  base: Plan | null,
+): readonly Possible[] {
   const word = typed.slice(start).toLowerCase()
   const named = columnsNamed(base === null ? [] : [base.dimensions, base.filter])
   return OPENINGS.filter(({ words }) => words.startsWith(word)).flatMap(({ words, kinds }) =>
@@ -133,7 +138,7 @@ function startsIn(typed: string): readonly number[] {
  */
 export async function completionsAt(
   reads: Reads,
-  known: Known,
+  known: KnownDataset,
   question: string,
   at: number,
   asked: readonly string[],

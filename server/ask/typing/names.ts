@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { dimensionOf } from '../constructs/dimensions/making.ts'
 import { lemmaOf } from '../learned/lexical.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 
 /** What may be named in a question over a dataset, as one would write it: offered to whoever types. */
 
@@ -70,7 +70,7 @@ function valuesOf(column: Column, { values }: DatasetProfile): readonly Name[] {
   ]
 }
 
-function periodsOf({ model, profile }: Known): readonly Name[] {
+function periodsOf({ model, profile }: KnownDataset): readonly Name[] {
   const [first, last] = [profile.firstDay, profile.lastDay].map((day) => Number(day?.slice(0, 4)))
   if (first === undefined || last === undefined || !(last - first < MOST_YEARS)) return []
   const years = Array.from({ length: last - first + 1 }, (_, place) => String(last - place))
@@ -89,7 +89,7 @@ function byImportance({ columns, keyDimensions }: SemanticModel): readonly Colum
   return columns.filter(({ role }) => role !== 'identifier').toSorted((a, b) => place(a) - place(b))
 }
 
-function made(known: Known): readonly Name[] {
+function made(known: KnownDataset): readonly Name[] {
   const { model, profile } = known
   const columns = byImportance(model)
   const measured = columns.filter(isNumeric)
@@ -151,7 +151,7 @@ export const isOf = (kind: Opened, name: Name) =>
   kind === 'group' ? name.groups : name.kind === kind && !name.isNear
 
 /** All names of a dataset, those of what is looked for most first; values are those that everybody may know. */
-export function namesOf(known: Known): readonly Name[] {
+export function namesOf(known: KnownDataset): readonly Name[] {
   const names = kept.get(known.profile) ?? made(known)
   kept.set(known.profile, names)
   return names

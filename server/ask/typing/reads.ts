@@ -2,7 +2,7 @@ import type { Earlier } from '../interpret/earlier.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
 import type { Interpretation } from '../interpret/interpretation.ts'
 import { placedIn } from '../interpret/understood.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 
 /** Reads words as they would be read if they were asked now; runs nothing. */
 export type Reads = (question: string) => Interpretation
@@ -11,7 +11,7 @@ export type Reads = (question: string) => Interpretation
  * @param earlier the answer that is gone on from; null where there is none
  * @param mayStandAlone it is read alone unless it leans on that answer
  */
-export function readsOf(known: Known, earlier: Earlier | null, mayStandAlone: boolean): Reads {
+export function readsOf(known: KnownDataset, earlier: Earlier | null, mayStandAlone: boolean): Reads {
   const interpreter = interpreterOf(known)
   return earlier === null
     ? (question) => interpreter.interpret(question)
@@ -21,7 +21,7 @@ export function readsOf(known: Known, earlier: Earlier | null, mayStandAlone: bo
 type Answered = Extract<Interpretation, { outcome: 'answer' }>
 
 /** A question that was tried: its words from one place to another are part of what it asks. */
-export interface Tried {
+export interface TriedQuestion {
   readonly question: string
   readonly read: Answered
 }
@@ -31,7 +31,7 @@ export function triedWith(
   reads: Reads,
   question: string,
   { from, to, text }: { readonly from: number; readonly to: number; readonly text: string },
-): Tried | null {
+): TriedQuestion | null {
   const made = `${question.slice(0, from)}${text}${question.slice(to)}`
   const read = reads(made)
   if (read.outcome !== 'answer') return null

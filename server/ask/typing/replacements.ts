@@ -3,7 +3,7 @@ import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { same } from '../grammar/same.ts'
 import { alike } from '../learned/lexical.ts'
 import { wordsOf } from '../grammar/words.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOf, namesOf, openedBy, type Name, type NameKind } from './names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
@@ -48,7 +48,7 @@ function nearnessTo(said: readonly string[], { text, synonyms, isNear }: Name): 
  */
 export async function replacementsAt(
   reads: Reads,
-  known: Known,
+  known: KnownDataset,
   question: string,
   from: number,
   to: number,

@@ -1,6 +1,6 @@
 import type { Interpretation, Token } from '../interpret/interpretation.ts'
 import { placedIn } from '../interpret/understood.ts'
-import type { Known } from '../plan/checked.ts'
+import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sentenceOf } from '../say/sentence.ts'
 
@@ -34,7 +34,7 @@ export interface Typed {
   readonly words: readonly TypedWord[]
 }
 
-const partsOf = ({ model }: Known, plan: Plan): readonly TypedPart[] =>
+const partsOf = ({ model }: KnownDataset, plan: Plan): readonly TypedPart[] =>
   sentenceOf(model, plan).map(({ text, at }) => ({ text, isPart: at !== null }))
 
 /** The plan that would be asked, or the likeliest of those that would be offered. */
@@ -54,7 +54,7 @@ function gapIn(read: Interpretation): Typed['gap'] {
   return gap === undefined ? null : { at: gap.from, missing: gap.missing }
 }
 
-export function typedOf(known: Known, question: string, read: Interpretation): Typed {
+export function typedOf(known: KnownDataset, question: string, read: Interpretation): Typed {
   const plan = planOf(read)
   return {
     outcome: read.outcome,

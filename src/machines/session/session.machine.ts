@@ -7,7 +7,7 @@ import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
 import type { dataPageMachine } from '../data-page/data-page.machine.ts'
 import type { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
-import { late, lateLogic } from '../late.ts'
+import { late, lateArea, lateLogic, type Late } from '../late.ts'
 import { notProvided, notProvidedLogic } from '../not-provided.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 import type { WorkspaceInput, workspaceMachine } from '../workspace/workspace.machine.ts'
@@ -62,6 +62,8 @@ const isAtAdmin = ({ path, profile }: SessionContext) =>
 const isAtData = ({ path, profile }: SessionContext) =>
   /^\/data(?:\/[\w-]{1,64}|\/[\w-]{1,100}\/questions)?\/?$/i.test(path) && profile?.role === 'admin'
 
+const DATA_AREA = lateArea('DataPage', 'logLateFailure')
+
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A
  * token from before restores the session; a 401 anywhere ends it and goes to /login; a profile that cannot be loaded
@@ -111,27 +113,26 @@ export const sessionMachine = setup({
     keepEnd: assign(({ context }) => ({ returnTo: context.path, hasEnded: true })),
     forgetEnd: assign({ returnTo: '/', hasEnded: false }),
     openAdmin: assign({
-      admin: ({ context, spawn }, { admin }: { admin: typeof adminMachine }) =>
-        late(spawn)(admin, { id: 'admin', input: { self: context.profile?.email ?? '', now: context.now } }),
+      admin: ({ context, spawn }, { logic }: Late<typeof adminMachine>) =>
+        late(spawn)(logic, { id: 'admin', input: { self: context.profile?.email ?? '', now: context.now } }),
     }),
     stopAdmin: stopChild('admin'),
     forgetAdmin: assign({ admin: null }),
     openDataPage: assign({
-      dataPage: ({ context: { path, now }, spawn }, { dataPage }: { dataPage: typeof dataPageMachine }) =>
-        late(spawn)(dataPage, { id: 'dataPage', input: { path, now } }),
+      dataPage: ({ context: { path, now }, spawn }, { logic }: Late<typeof dataPageMachine>) =>
+        late(spawn)(logic, { id: 'dataPage', input: { path, now } }),
     }),
     stopDataPage: stopChild('dataPage'),
     forgetDataPage: assign({ dataPage: null }),
     openAccount: assign({
-      account: ({ spawn }, { account }: { account: typeof accountMachine }) =>
-        late(spawn)(account, { id: 'account' }),
+      account: ({ spawn }, { logic }: Late<typeof accountMachine>) => late(spawn)(logic, { id: 'account' }),
     }),
     stopAccount: stopChild('account'),
     forgetAccount: assign({ account: null }),
     keepWaiting: assign({ waiting: (_, { token }: { token: string }) => token }),
     openEnrolment: assign({
-      enrolment: ({ context, spawn }, { enrolment }: { enrolment: typeof enrolmentMachine }) =>
-        late(spawn)(enrolment, { id: 'enrolment', input: { token: context.waiting } }),
+      enrolment: ({ context, spawn }, { logic }: Late<typeof enrolmentMachine>) =>
+        late(spawn)(logic, { id: 'enrolment', input: { token: context.waiting } }),
     }),
     stopEnrolment: stopChild('enrolment'),
     forgetEnrolment: assign({ enrolment: null, waiting: null }),
@@ -278,26 +279,7 @@ export const sessionMachine = setup({
             },
             'unauthorized.received': { target: 'choosing', actions: 'goToLogin' },
           },
-          exit: ['stopEnrolment', 'forgetEnrolment'],
-          initial: 'loading',
-          states: {
-            loading: {
-              invoke: {
-                id: 'loadEnrolment',
-                src: 'loadEnrolment',
-                onDone: {
-                  target: 'open',
-                  actions: { type: 'openEnrolment', params: ({ event }) => ({ enrolment: event.output }) },
-                },
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
-                },
-              },
-            },
-            open: {},
-            failed: {},
-          },
+          ...lateArea('Enrolment', 'logLateFailure'),
         },
       },
     },
@@ -327,28 +309,7 @@ export const sessionMachine = setup({
       },
       type: 'parallel',
       states: {
-        account: {
-          exit: ['stopAccount', 'forgetAccount'],
-          initial: 'loading',
-          states: {
-            loading: {
-              invoke: {
-                id: 'loadAccount',
-                src: 'loadAccount',
-                onDone: {
-                  target: 'open',
-                  actions: { type: 'openAccount', params: ({ event }) => ({ account: event.output }) },
-                },
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
-                },
-              },
-            },
-            open: {},
-            failed: {},
-          },
-        },
+        account: lateArea('Account', 'logLateFailure'),
         area: {
           initial: 'elsewhere',
           states: {
@@ -360,53 +321,19 @@ export const sessionMachine = setup({
             },
             atData: {
               always: { guard: 'isNotAtData', target: 'elsewhere' },
-              exit: ['stopDataPage', 'forgetDataPage'],
-              initial: 'loading',
+              ...DATA_AREA,
               states: {
-                loading: {
-                  invoke: {
-                    id: 'loadDataPage',
-                    src: 'loadDataPage',
-                    onDone: {
-                      target: 'open',
-                      actions: { type: 'openDataPage', params: ({ event }) => ({ dataPage: event.output }) },
-                    },
-                    onError: {
-                      target: 'failed',
-                      actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
-                    },
-                  },
-                },
+                ...DATA_AREA.states,
                 open: { on: { 'datasets.changed': { target: 'outdated' } } },
                 /** The profile is loaded again when a person goes to ask. */
                 outdated: {
                   always: { guard: 'isNotAtData', target: '#session.restoring', actions: 'forgetProfile' },
                 },
-                failed: {},
               },
             },
             atAdmin: {
               always: { guard: 'isNotAtAdmin', target: 'elsewhere' },
-              exit: ['stopAdmin', 'forgetAdmin'],
-              initial: 'loading',
-              states: {
-                loading: {
-                  invoke: {
-                    id: 'loadAdmin',
-                    src: 'loadAdmin',
-                    onDone: {
-                      target: 'open',
-                      actions: { type: 'openAdmin', params: ({ event }) => ({ admin: event.output }) },
-                    },
-                    onError: {
-                      target: 'failed',
-                      actions: { type: 'logAdminFailure', params: ({ event }) => ({ error: event.error }) },
-                    },
-                  },
-                },
-                open: {},
-                failed: {},
-              },
+              ...lateArea('Admin', 'logAdminFailure'),
             },
           },
         },

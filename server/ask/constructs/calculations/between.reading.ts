@@ -5,7 +5,7 @@ import { same } from '../../grammar/same.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "For every", between some and the others that they are held against */
@@ -16,7 +16,7 @@ declare module '../senses.ts' {
 }
 
 /** How far two figures are apart, and one as a part of another. */
-export const betweenReading: Reading = {
+export const betweenReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'between'),
   rules: ({ model }) => {
     /** A price that is taken from a sum of money is what it comes to in a year. */

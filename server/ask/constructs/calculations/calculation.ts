@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import type { TSchema } from 'typebox'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Problem } from '../check.ts'
@@ -37,7 +37,7 @@ export interface Disclosing {
 /** A kind of figure that is worked out from disclosed cells alone: all that the product knows of it. */
 export interface CalculationConstruct<C> {
   readonly node: TSchema
-  readonly reading?: Reading
+  readonly reading?: ConstructReading
   /** What is wrong with one, but for the measures that it names. */
   problem(of: Basis, calculation: C): Problem
   /** The measures it works on, by their place; the first is the one it is said of. */

@@ -19,7 +19,7 @@ import {
   orMeasure,
   sensesOf,
   type Lack,
-  type Said,
+  type QuestionParts,
   type Sketch,
   type Step,
 } from '../sketch.ts'
@@ -52,7 +52,7 @@ export const differenceOfGroups: Step = (sketch, said) => {
 }
 
 /** Orders groups by the calculation just added, where "the largest" was said of it. */
-function rankBy(sketch: Sketch, said: Said, direction: Direction | null): Sketch {
+function rankBy(sketch: Sketch, said: QuestionParts, direction: Direction | null): Sketch {
   if (direction === null) return sketch
   const index = sketch.measures.length + sketch.calculations.length - 1
   const [asked] = sensesOf(said, 'asked')
@@ -220,7 +220,7 @@ export const alongDays: Step = (sketch, said) => {
 }
 
 /** "Cumulative by month within each year": the years are where it restarts, and no group of their own. */
-function withinYears(sketch: Sketch, said: Said): readonly [Sketch, { readonly restarts: 'year' }?] {
+function withinYears(sketch: Sketch, said: QuestionParts): readonly [Sketch, { readonly restarts: 'year' }?] {
   const isYear = (dimension: Sketch['dimensions'][number]) =>
     dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
   const finer = sketch.dimensions.filter((dimension) => !isYear(dimension))
@@ -249,7 +249,7 @@ const isSummed = (model: SemanticModel, measure: Measure): boolean =>
     : isAdded(measure) || measure.kind === 'distinct'
 
 /** "Each month of 2025 against the same month of 2023" is no change on the year before. */
-function yearBeforeProblem({ filter }: Sketch, said: Said): Lack | null {
+function yearBeforeProblem({ filter }: Sketch, said: QuestionParts): Lack | null {
   const asked = conjunctsOf(filter).flatMap((each) => (each.kind === 'period' ? [each] : []))
   const isBefore = sensesOf(said, 'yearOnYear').every(
     ({ of }) =>
@@ -262,13 +262,13 @@ function yearBeforeProblem({ filter }: Sketch, said: Said): Lack | null {
 }
 
 /** "Are fewer people saying yes each year": how many there are, and how that moved. */
-const waysAsked = ({ dimensions }: Sketch, said: Said): Senses['change'] | undefined =>
+const waysAsked = ({ dimensions }: Sketch, said: QuestionParts): Senses['change'] | undefined =>
   has(said, 'ofWhich') && !has(said, 'comparison') && timePlaceOf(dimensions) !== -1
     ? { as: 'difference' }
     : undefined
 
 /** What is built up goes along a time, and is of what adds up. */
-function accruingProblem({ measures }: Sketch, said: Said): Lack | null {
+function accruingProblem({ measures }: Sketch, said: QuestionParts): Lack | null {
   const [measure] = measures
   const isAlong = sensesOf(said, 'groups').some((groups) => timePlaceOf(groups.dimensions) !== -1)
   if (has(said, 'accruing') && !has(said, 'running', 'upToEachStep') && !isAlong)

@@ -3,7 +3,7 @@ import type { Period } from '../../grammar/calendar.ts'
 import type { Measure } from '../measures/measures.ts'
 import { isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { ruleOf, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (iso: string) => new Date(Date.parse(iso) + DAY_MS).toISOString().slice(0, 10)
 
 /** Averages over time of what adds up: "quotes per day on average", "average daily quotes". */
-export const paceReading: Reading = {
+export const paceReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'pace'),
   rules: ({ profile: { firstDay, lastDay } }) => {
     if (firstDay === null || lastDay === null) return []

@@ -3,7 +3,7 @@ import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts
 import { closedPeriods, negated } from '../conditions/making.ts'
 import type { Direction, Manner } from '../node.ts'
 import type { Category, Senses } from '../senses.ts'
-import { has, lacking, sensesOf, type Said, type Step } from '../sketch.ts'
+import { has, lacking, sensesOf, type QuestionParts, type Step } from '../sketch.ts'
 
 /** Two sides that every measure is taken of. */
 export interface Pair {
@@ -19,7 +19,7 @@ export interface Pair {
   readonly spent: readonly Senses['filter'][]
 }
 
-type Parts = Pick<Said, 'parts'>
+type Parts = Pick<QuestionParts, 'parts'>
 
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 366

@@ -5,7 +5,7 @@ import type { Senses } from '../senses.ts'
 import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
 import type { Scalar } from '../node.ts'
 import { rule, ruleOf } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -15,7 +15,7 @@ declare module '../senses.ts' {
 }
 
 /** Two sides or several, side by side: what a comparison is between. */
-export const sides: Reading = {
+export const sides: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'sides'),
   rules: ({ model, profile }) => {
     const joints = ['versus', 'to', 'and', 'than', 'with'] as const

@@ -1,7 +1,7 @@
 import type { Period } from '../../grammar/calendar.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { closedPeriods, equal } from '../conditions/making.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 
@@ -45,7 +45,7 @@ function stepOfAll(periods: readonly Period[]): Stepped | null {
 const isTime = ({ filter }: Senses['filter']) => closedPeriods(filter)?.length === 1
 
 /** Several moves from one time to the next, and a time against the same a year before. */
-export const timesReading: Reading = {
+export const timesReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'times'),
   rules: ({ model }) => {
     const time = timeOf(model)

@@ -1,6 +1,6 @@
 import { negated } from './making.ts'
 import { rule } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -10,7 +10,7 @@ declare module '../senses.ts' {
 }
 
 /** All values of a column but some: "any region bar Scotland". */
-export const allButReading: Reading = {
+export const allButReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'all-but'),
   rules: () => [
     rule('any column but value', 'filter', ['column', 'butNot', 'filter'], ({ column }, _, left) =>

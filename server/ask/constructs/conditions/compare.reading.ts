@@ -14,7 +14,7 @@ import {
   isOfNamesake,
   negated,
 } from './making.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 /** How many times the highest value a number is that is hardly one of them. */
 const FAR = 10
 declare module '../senses.ts' {
@@ -29,7 +29,7 @@ declare module '../senses.ts' {
 const PEOPLE = /^(?:people|persons|members|guests|lives|heads|passengers|travellers)$/
 
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
-export const compareReading: Reading = {
+export const compareReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'compare'),
   rules: (of) => {
     const { model, profile } = of

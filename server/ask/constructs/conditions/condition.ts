@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import type { TSchema } from 'typebox'
 import type { Dialect } from '../../../engines/engine.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface Compiling {
 /** A kind of condition on rows: all that the product knows of it. `within` goes into the conditions that it holds. */
 export interface ConditionConstruct<C> {
   readonly node: TSchema
-  readonly reading?: Reading
+  readonly reading?: ConstructReading
   problem(check: Check, condition: C, within: (item: Filter) => Problem): Problem
   sql(of: Compiling, condition: C, within: (item: Filter) => Fragment): Fragment
   /** Behind the label of its column: " is over 40"; of those that hold others `conditions.ts` says it. */

@@ -3,7 +3,7 @@ import { areApart } from './apart.ts'
 import { same } from '../../grammar/same.ts'
 import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -29,7 +29,7 @@ declare module '../senses.ts' {
 }
 
 /** Conditions joined and denied, and the subjects that several of them make. */
-export const andReading: Reading = {
+export const andReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'connectives'),
   rules: ({ profile }) => [
     rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
@@ -203,9 +203,9 @@ function bothFlags(left: Senses['value'], right: Senses['value'], hold: boolean)
   return { sense: { filter: { kind: 'and' as const, items }, column: null, values: null } }
 }
 
-export const orReading: Reading = {}
+export const orReading: ConstructReading = {}
 
-export const notReading: Reading = {}
+export const notReading: ConstructReading = {}
 
 /** Conditions of which one is enough. */
 const eitherOf = (left: FilterSense, right: FilterSense) => ({

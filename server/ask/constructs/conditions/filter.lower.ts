@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
 import type { Category, Senses } from '../senses.ts'
-import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { distinct, has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { columnsIn, conjunctsOf, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
 import { closedPeriods, grainOf } from './making.ts'
@@ -70,7 +70,7 @@ const TOGETHER =
   /\b(?:together|combined|altogether|pooled|jointly|taken as one|as one|merged|in total|overall|as a whole|alike)\b/i
 
 /** Figures of which several are no figure of all together: "the strike rate of brokers and direct" is one of each. */
-function isMean({ model, pair, question }: Said, { measures, limit, dimensions }: Sketch): boolean {
+function isMean({ model, pair, question }: QuestionParts, { measures, limit, dimensions }: Sketch): boolean {
   const isOne = (measure: Measure): boolean => {
     switch (measure.kind) {
       case 'aggregate':
@@ -90,7 +90,7 @@ function isMean({ model, pair, question }: Said, { measures, limit, dimensions }
 
 /** Several values after "compare", both values of a flag, and "3, 4 and 5 members" are groups; a flag then filters nothing. */
 function groupsOf(
-  said: Said,
+  said: QuestionParts,
   sketch: Sketch,
   { filter, column, values, each = false, apart = 1 }: Senses['filter'],
 ): Partial<Split> {
@@ -114,11 +114,11 @@ interface Split {
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
-const saysNoYear = ({ parts }: Said, sense: Senses['filter']) =>
+const saysNoYear = ({ parts }: QuestionParts, sense: Senses['filter']) =>
   parts.some((part) => part.category === 'filter' && part.sense === sense && isAssumed(part, 'year'))
 
 /** "In 2024, January to June": two times of which a comma makes a list, and the second of which is within the first. */
-function timesApart(said: Said, sense: Senses['filter']): readonly Senses['filter'][] {
+function timesApart(said: QuestionParts, sense: Senses['filter']): readonly Senses['filter'][] {
   const spans = closedPeriods(sense.filter) ?? []
   const [year, within, ...more] = spans
   const part = said.parts.find((each) => each.category === 'filter' && each.sense === sense)
@@ -131,7 +131,7 @@ function timesApart(said: Said, sense: Senses['filter']): readonly Senses['filte
 }
 
 /** "January quotes 2024": a time whose year was not named beside it, and years that were named apart from it, are that time of those. */
-function inYearsNamed(said: Said, asked: readonly Senses['filter'][]): readonly Senses['filter'][] {
+function inYearsNamed(said: QuestionParts, asked: readonly Senses['filter'][]): readonly Senses['filter'][] {
   const apart = asked.map((sense) => timesApart(said, sense))
   const named = apart.flat()
   const isOpen = (sense: Senses['filter']) =>
@@ -158,7 +158,7 @@ function inYearsNamed(said: Said, asked: readonly Senses['filter'][]): readonly 
 }
 
 /** "January quotes by year", "the first quarter of each year": a time whose year was not named, of each of the years that are asked about. */
-function ofEveryYear(said: Said, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
+function ofEveryYear(said: QuestionParts, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
   const { filter } = sense
   const years = dimensions.some(
     (each) => each.kind === 'grain' && each.grain === 'year' && each.every === undefined,
@@ -191,7 +191,7 @@ const OTHERWISE_HELD: readonly Category[] = [
 ]
 
 /** "Are smokers less likely to buy": than those who do not smoke, though nobody says so. */
-function againstOthers(said: Said, named: readonly Senses['filter'][]): Sketch['dimensions'] {
+function againstOthers(said: QuestionParts, named: readonly Senses['filter'][]): Sketch['dimensions'] {
   const isAsked = has(said, 'oftener') || sensesOf(said, 'ofWhich').some(({ alone }) => alone)
   if (!isAsked || has(said, ...OTHERWISE_HELD)) return []
   const sides = named.flatMap(({ filter }) =>
@@ -255,7 +255,7 @@ export const filter: Step = (sketch, said) => {
  * True where a share is of what the conditions say of all rows, so that it is all of them or none. Who says it by the name of its
  * column, as the sentence of a plan does, asks for just that.
  */
-function foregone({ filter, measures }: Sketch, { model, question }: Said): string | null {
+function foregone({ filter, measures }: Sketch, { model, question }: QuestionParts): string | null {
   const asked = question.toLowerCase()
   const pinned = conjunctsOf(filter).flatMap((each) =>
     each.kind === 'compare' &&

@@ -3,7 +3,7 @@ import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { equal, whereFits, shared, type FilterSense } from './making.ts'
 import { rule, ruleOf } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "adding", beside what somebody may have or not; `after`: "added" may stand behind it, where "adds" says what it does. */
@@ -12,7 +12,7 @@ declare module '../senses.ts' {
 }
 
 /** Named values of a column, alone or with its name, and lists of numbers. */
-export const oneOfReading: Reading = {
+export const oneOfReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'one-of'),
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>

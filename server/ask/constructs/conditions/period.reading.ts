@@ -1,7 +1,7 @@
 import type { Senses } from '../senses.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -13,7 +13,7 @@ declare module '../senses.ts' {
 }
 
 /** Days, months, years and spans of them; those without a year are of the last one in the data. */
-export const periodReading: Reading = {
+export const periodReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'period'),
   rules: ({ model, profile }) => {
     const time = timeOf(model)

@@ -6,7 +6,7 @@ import { rule, ruleOf } from '../rule.ts'
 import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
@@ -42,7 +42,7 @@ const single = (value: number): Stretch => ({
 })
 
 /** Bands that the semantic model has, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
-export const bandReading: Reading = {
+export const bandReading: ConstructReading = {
   words: [...wordsIn(import.meta.dirname, 'band'), ['stretch', single(0), 'none']],
   rules: ({ model }) => {
     const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null

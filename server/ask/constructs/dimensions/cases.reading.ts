@@ -3,7 +3,7 @@ import { negated, type FilterSense } from '../conditions/making.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Comparison, Scalar } from '../node.ts'
-import { wordsIn, type Domain, type Reading } from '../reading.ts'
+import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Case, Cases } from './cases.ts'
@@ -64,7 +64,7 @@ function againstRest({ model, profile }: Domain, named: FilterSense, rest: Sense
 }
 
 /** Groups that the question itself draws: chosen values against all others, and groups as the restatement has them. */
-export const casesReading: Reading = {
+export const casesReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'cases'),
   rules: (of) => [
     ruleOf('restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),

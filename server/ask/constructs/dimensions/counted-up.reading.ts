@@ -1,6 +1,6 @@
 import type { Column } from '../../../semantic-model/semantic-model.ts'
 import { inRange } from '../conditions/making.ts'
-import type { Domain, Reading } from '../reading.ts'
+import type { Domain, ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
@@ -17,7 +17,7 @@ declare module '../senses.ts' {
 const FEWEST = 2
 
 /** Numbers that go on as they began: a group for each that there is. "No claim, one, two and so on". */
-export const countedUpReading: Reading = {
+export const countedUpReading: ConstructReading = {
   rules: ({ model, profile }) => [
     rule('numbers from one on', 'countedUp', ['number'], ({ value, unit, decade }) =>
       unit === null && !decade && (value === 0 || value === 1)

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import type { TSchema } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
 import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
@@ -14,7 +14,7 @@ export type Key = Exclude<Cell, null>
 /** A kind of group: all that the product knows of it. `column` is the dimension's, as the semantic model has it. */
 export interface DimensionConstruct<D> {
   readonly node: TSchema
-  readonly reading?: Reading
+  readonly reading?: ConstructReading
   problem(check: Check, dimension: D): Problem
   /** The value by which rows fall into groups. */
   sql(of: Compiling, value: Fragment, dimension: D): Fragment

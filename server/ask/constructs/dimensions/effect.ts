@@ -5,7 +5,7 @@ import { aggregated } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -20,7 +20,7 @@ declare module '../senses.ts' {
 }
 
 /** What a column does to a figure: the figure by its values or bands. */
-export const effect: Reading = {
+export const effect: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'effect'),
   rules: () => [
     // "Conversion as the excess goes up": it is what the figure is along.

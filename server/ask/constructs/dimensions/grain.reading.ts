@@ -1,6 +1,6 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import { timeDimension } from './making.ts'
@@ -19,7 +19,7 @@ declare module '../senses.ts' {
 }
 
 /** Time in steps of the calendar, by name or by number, and how figures move along it. */
-export const grainReading: Reading = {
+export const grainReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'grain'),
   rules: ({ model }) => {
     const isYear = (name: string) =>

@@ -4,7 +4,7 @@ import type { Grain } from '../../../engines/engine.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { same } from '../../grammar/same.ts'
-import { distinct, has, lacking, sensesOf, type Lack, type Said, type Step } from '../sketch.ts'
+import { distinct, has, lacking, sensesOf, type Lack, type QuestionParts, type Step } from '../sketch.ts'
 import { isRange, type Dimension } from './dimensions.ts'
 import { dimensionOf, timeDimension } from './making.ts'
 
@@ -13,7 +13,7 @@ import { dimensionOf, timeDimension } from './making.ts'
 const MOST_DIMENSIONS = 4
 
 /** Groups that stand alone in the question; a lack where one of them is more likely a figure. */
-function bareDimensions(said: Said): readonly Dimension[] | Lack {
+function bareDimensions(said: QuestionParts): readonly Dimension[] | Lack {
   const { model } = said
   const standing = sensesOf(said, 'dimension')
   const isBanded = ({ column }: Dimension) =>
@@ -47,20 +47,20 @@ function bareDimensions(said: Said): readonly Dimension[] | Lack {
 }
 
 /** A group named before "by …" comes first. */
-function leadingDimension(said: Said): readonly Dimension[] {
+function leadingDimension(said: QuestionParts): readonly Dimension[] {
   const [leading] = said.parts.filter(({ category }) => category === 'groups' || category === 'dimension')
   return leading?.category === 'dimension' && !has(said, 'rank') ? [leading.sense.dimension] : []
 }
 
 /** "Cheaper than Castle Care" asks for insurers. */
-function dimensionOfReference({ model }: Said, of: Filter | null): readonly Dimension[] {
+function dimensionOfReference({ model }: QuestionParts, of: Filter | null): readonly Dimension[] {
   if (of === null || !('column' in of)) return []
   const dimension = dimensionOf(columnOf(model, of.column))
   return dimension?.kind === 'column' ? [dimension] : []
 }
 
 /** A column is grouped by its values or in bands, not by both; and in bands that were said rather than in its usual ones. */
-function withoutDoubles({ model }: Said, dimensions: readonly Dimension[]): readonly Dimension[] {
+function withoutDoubles({ model }: QuestionParts, dimensions: readonly Dimension[]): readonly Dimension[] {
   const isUsual = (dimension: Dimension) => {
     if (dimension.kind !== 'band') return dimension.kind === 'column'
     const column = columnOf(model, dimension.column)
@@ -77,15 +77,15 @@ function withoutDoubles({ model }: Said, dimensions: readonly Dimension[]): read
 }
 
 /** Groups named with "by" and the like. */
-export const groupsNamed = (said: Said): readonly Dimension[] =>
+export const groupsNamed = (said: QuestionParts): readonly Dimension[] =>
   sensesOf(said, 'groups').flatMap(({ dimensions }) => dimensions)
 
-const askedFor = (said: Said) => sensesOf(said, 'asked').map(({ dimension }) => dimension)
-const rankedBy = (said: Said) =>
+const askedFor = (said: QuestionParts) => sensesOf(said, 'asked').map(({ dimension }) => dimension)
+const rankedBy = (said: QuestionParts) =>
   sensesOf(said, 'rank').flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
 
 /** "In each region, the insurer that sold the most": the first of two groups that a comma parts, where something leads in each. */
-function ledWithin(said: Said): readonly Dimension[] {
+function ledWithin(said: QuestionParts): readonly Dimension[] {
   const [rank, ...others] = sensesOf(said, 'rank')
   const pairs = said.parts.flatMap((part) =>
     part.category === 'groups' &&
@@ -100,7 +100,7 @@ function ledWithin(said: Said): readonly Dimension[] {
 }
 
 /** "For men and women, which excess is commonest in each": values that are groups, in each of which something leads. */
-export function valuesRanked(said: Said): readonly Dimension[] {
+export function valuesRanked(said: QuestionParts): readonly Dimension[] {
   const led = [...askedFor(said), ...rankedBy(said)]
   if (led.length === 0 || groupsNamed(said).length > 0) return []
   const sided = sensesOf(said, 'comparison').flatMap(({ dimension, as }) =>
@@ -115,14 +115,14 @@ export function valuesRanked(said: Said): readonly Dimension[] {
 }
 
 /** True where all groups were named with "by": a ranking then orders them, and limits only where it says so. */
-export function isGrouped(said: Said): boolean {
+export function isGrouped(said: QuestionParts): boolean {
   if (ledWithin(said).length > 0) return false
   const bare = bareDimensions(said)
   return askedFor(said).length + rankedBy(said).length === 0 && 'length' in bare && bare.length === 0
 }
 
 /** In each value of which a ranking holds: "in each age band" is the age band that the question drew itself. */
-export const rankedWithin = (said: Said): readonly Dimension[] => {
+export const rankedWithin = (said: QuestionParts): readonly Dimension[] => {
   const named = sensesOf(said, 'rank').flatMap(({ within: each }) =>
     each === undefined ? [] : [groupsNamed(said).find(({ column }) => column === each.column) ?? each],
   )
@@ -130,26 +130,26 @@ export const rankedWithin = (said: Said): readonly Dimension[] => {
 }
 
 /** Groups within which shares are taken: "in each region". */
-export const wholesOf = (said: Said): readonly Dimension[] =>
+export const wholesOf = (said: QuestionParts): readonly Dimension[] =>
   sensesOf(said, 'groups').flatMap(({ within }) => (within === null ? [] : [within]))
 
 /** "By region in percent" asks for parts of the whole. */
-export const asksShares = (said: Said) =>
+export const asksShares = (said: QuestionParts) =>
   has(said, 'inPercent') && said.pair === null && !has(said, 'difference', 'change', 'yearOnYear', 'against')
 
 /** "Sort insurers from best to worst loss ratio": what is sorted, and by what, stand apart. */
-export const isRanking = (said: Said) =>
+export const isRanking = (said: QuestionParts) =>
   sensesOf(said, 'ordering').some(({ measure, direction }) => measure !== null && direction !== null)
 
 /** "By the end of each month", "from 2023 to 2024 to 2025": along these. */
-const upToEach = (said: Said) =>
+const upToEach = (said: QuestionParts) =>
   [...sensesOf(said, 'upToEachStep'), ...sensesOf(said, 'legs')].flatMap(
     ({ step }) => timeDimension(said.model, step) ?? [],
   )
 
 /** The groups that a question names, in their order. */
 /** What a figure is along, unless it is said in which bands: "how does the cost climb with age? Under 30, 30 to 50, …". */
-function alongNamed(said: Said, sided: readonly Dimension[]): readonly Dimension[] {
+function alongNamed(said: QuestionParts, sided: readonly Dimension[]): readonly Dimension[] {
   const named = [...sided, ...groupsNamed(said)]
   return sensesOf(said, 'effectOn').flatMap(({ dimension }) =>
     named.some(({ column }) => column === dimension.column) ? [] : [dimension],
@@ -157,7 +157,7 @@ function alongNamed(said: Said, sided: readonly Dimension[]): readonly Dimension
 }
 
 /** "Top 5 regions by population": what ranks them is no group, where hardly two of them share a number. */
-const partsWhatItRanks = (said: Said): boolean =>
+const partsWhatItRanks = (said: QuestionParts): boolean =>
   sensesOf(said, 'rank').some(({ dimension }) => dimension !== null) &&
   groupsNamed(said).some((dimension) => {
     const column = dimension.kind === 'column' ? columnOf(said.model, dimension.column) : null
@@ -209,7 +209,7 @@ export const groups: Step = (sketch, said) => {
 }
 
 /** "Has it moved since 2023": of years that are named, each is held against those before it. */
-const asksByYear = (said: Said): boolean =>
+const asksByYear = (said: QuestionParts): boolean =>
   sensesOf(said, 'trend').some(({ moved }) => moved === true) &&
   sensesOf(said, 'filter').some(
     ({ filter }) =>
@@ -221,19 +221,19 @@ const asksByYear = (said: Said): boolean =>
   )
 
 /** Each number that there is in place of bands of them. */
-const unbanded = (said: Said, dimension: Dimension): Dimension =>
+const unbanded = (said: QuestionParts, dimension: Dimension): Dimension =>
   dimension.kind === 'band' && isStepped(said, dimension)
     ? { kind: 'column', column: dimension.column }
     : dimension
 
 /** Whether a column has steps: numbers that are few, or whole. */
-const isStepped = ({ model }: Said, { column }: Dimension): boolean => {
+const isStepped = ({ model }: QuestionParts, { column }: Dimension): boolean => {
   const { role, discrete } = columnOf(model, column)
   return role === 'number' || discrete === true
 }
 
 /** "London and Wales: average premium of each", "everyone but Foxglove, … of each": the groups whose names were said, of one column. */
-function eachOfNamed(said: Said): readonly Dimension[] {
+function eachOfNamed(said: QuestionParts): readonly Dimension[] {
   const columns = sensesOf(said, 'filter').flatMap(({ column, values, filter }) => {
     if (filter.kind === 'not') return columnsIn(filter)
     return column !== null && (values?.length ?? 0) > 1 ? [column] : []

@@ -9,7 +9,7 @@ import type { Dimension } from './dimensions.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { same } from '../../grammar/same.ts'
 import type { Senses } from '../senses.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "region x channel" */
@@ -44,7 +44,7 @@ declare module '../senses.ts' {
 }
 
 /** What splits an answer, whichever kind of groups it is: "by …", "in each …", "which …", the distribution of something. */
-export const grouping: Reading = {
+export const grouping: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'grouping'),
   rules: ({ model, profile }) => [
     // "Premium x hospital list" measures the premium.

@@ -1,17 +1,17 @@
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item, Senses } from '../senses.ts'
-import type { Said } from '../sketch.ts'
+import type { QuestionParts } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
 
 /** What gives a figure beside one that is cut into steps. */
 const FIGURES: ReadonlySet<Category> = new Set(['shareOf', 'share', 'countOfSome', 'counted', 'percentOf'])
 
 /** A number that stands as groups of its values or of its usual bands. */
-const isOfNumber = ({ model }: Pick<Said, 'model'>, { kind, column }: Dimension) =>
+const isOfNumber = ({ model }: Pick<QuestionParts, 'model'>, { kind, column }: Dimension) =>
   (kind === 'column' || kind === 'band') && isNumeric(columnOf(model, column))
 
 /** The column that a part names as a group, or as a figure of which no function was named. */
-function namedBy(said: Pick<Said, 'model'>, part: Item, isFigure: boolean): string | null {
+function namedBy(said: Pick<QuestionParts, 'model'>, part: Item, isFigure: boolean): string | null {
   const [only, ...more] =
     part.category === 'groups' || part.category === 'dimensions'
       ? part.sense.dimensions.filter((each) => isOfNumber(said, each))
@@ -44,7 +44,7 @@ const withBins = (part: Item, bins: Dimension): Item | null => {
  * "Conversion by annual premium, in £500 steps": steps are of the number that is named as a group, else of the one that stands beside
  * another figure, else of the price that money means.
  */
-export function inTheirSteps(said: Pick<Said, 'model'>, parts: readonly Item[]): readonly Item[] {
+export function inTheirSteps(said: Pick<QuestionParts, 'model'>, parts: readonly Item[]): readonly Item[] {
   const steps = parts.findIndex(({ category }) => category === 'inSteps')
   const part = parts[steps]
   if (part === undefined) return parts

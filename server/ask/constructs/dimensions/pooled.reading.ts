@@ -1,6 +1,6 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { isAssumed } from '../../grammar/chart.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { distinct, has, lacking, type Step } from '../sketch.ts'
@@ -23,7 +23,7 @@ declare module '../senses.ts' {
 }
 
 /** What comes back every year, taken together over the years: "quotes by month, all years pooled". */
-export const pooledReading: Reading = {
+export const pooledReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'pooled'),
   rules: () => {
     const ofYears = ({ grain, every }: Stepped) =>

@@ -1,11 +1,11 @@
 import type { Measure } from './measures.ts'
-import type { Senses, Figure } from '../senses.ts'
+import type { Senses, ColumnFunction } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { isRecurring, aggregated, isCount } from './quantities.ts'
 import { rule, ruleOf } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 /** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
-export const aggregateReading: Reading = {
+export const aggregateReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'aggregate'),
   rules: ({ model }) => [
     // "Pay per month": the period says which of two prices is meant.
@@ -171,7 +171,7 @@ export const aggregateReading: Reading = {
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const
 
 /** Several functions of one column: "lowest, average and highest", "25th percentile and median". */
-const together = (figures: readonly (Figure | null)[], said: readonly object[] = []) => {
+const together = (figures: readonly (ColumnFunction | null)[], said: readonly object[] = []) => {
   const columns = new Set(
     said.flatMap((each) => ('column' in each && each.column != null ? [each.column as Column] : [])),
   )
@@ -196,13 +196,15 @@ const extremes = { ascending: 'minimum', descending: 'maximum' } as const
 const isWhole = ({ role, fractional, isYear, unit = 'years' }: Column) =>
   role === 'number' && fractional !== true && isYear !== true && unit !== 'years' && unit !== 'percent'
 
-function figureOf(sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile']): Figure | null {
+function figureOf(
+  sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile'],
+): ColumnFunction | null {
   if ('function' in sense) return sense.function
   if ('percent' in sense) return sense.percent
   return sense.ofCount ? null : extremes[sense.direction]
 }
 
-function figuresOf(figures: readonly Figure[], column: Column): { sense: Senses['measure'] } | null {
+function figuresOf(figures: readonly ColumnFunction[], column: Column): { sense: Senses['measure'] } | null {
   if (!isNumeric(column)) return null
   const measures = figures.map((figure): Measure =>
     typeof figure === 'number'

@@ -10,7 +10,7 @@ import {
 import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunction } from '../node.ts'
 import { columnSlot, placed, type Slot } from '../syntax.ts'
 import { where, type MeasureConstruct, type Measuring } from './measure.ts'
-import type { Part } from './figure.ts'
+import type { FigurePart } from './figure.ts'
 import { alone, averagePart, endPart, percentilePart, spreadPart, sumPart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
@@ -37,7 +37,7 @@ const node = object(
 interface Function {
   /** Before the column's label. */
   readonly text: string
-  readonly part: (of: Measuring, column: string) => Part
+  readonly part: (of: Measuring, column: string) => FigurePart
 }
 
 const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {

@@ -1,5 +1,5 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
-import { has, lacking, orMeasure, sensesOf, withMeasure, type Said, type Step } from '../sketch.ts'
+import { has, lacking, orMeasure, sensesOf, withMeasure, type QuestionParts, type Step } from '../sketch.ts'
 import { average } from './figures.lower.ts'
 import { ofThoseThatHave } from './of-those.lower.ts'
 import type { Measure } from './measures.ts'
@@ -11,7 +11,7 @@ const sumOf = (measure: Measure): string | null =>
     : null
 
 /** "Claims as a % of premium": which of two prices is meant goes without saying, where a figure is made of one of them. */
-function priceMeant({ model, question }: Said, part: Measure, whole: Measure): Measure {
+function priceMeant({ model, question }: QuestionParts, part: Measure, whole: Measure): Measure {
   const [numerator, denominator] = [sumOf(part), sumOf(whole)]
   if (numerator === null || denominator === null || saysPeriodOfPrice(question)) return whole
   if (whole.kind !== 'aggregate' || !isRecurring(columnOf(model, denominator))) return whole

@@ -1,8 +1,11 @@
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
-import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 
 /** "Age and premium, as a coefficient": the two columns that are named beside it. */
-function pairNamed({ model, ...said }: Said, { measures }: Sketch): readonly [string, string] | null {
+function pairNamed(
+  { model, ...said }: QuestionParts,
+  { measures }: Sketch,
+): readonly [string, string] | null {
   const [effect] = sensesOf(said, 'effectOn')
   const figures = [...(effect === undefined ? [] : [effect.dimension]), ...measures]
   const names = figures.flatMap((figure) =>

@@ -1,5 +1,5 @@
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { wordsIn, type Domain, type Reading } from '../reading.ts'
+import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -80,4 +80,4 @@ export const correlationReading = {
       ),
     ),
   ],
-} as const satisfies Reading
+} as const satisfies ConstructReading

@@ -1,6 +1,6 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import type { Item } from '../senses.ts'
-import type { Said } from '../sketch.ts'
+import type { QuestionParts } from '../sketch.ts'
 import type { Measure } from './measures.ts'
 
 /** "How many" and "number of", before a list that begins with what is counted by a name of its own. */
@@ -24,7 +24,7 @@ export const isOfCounted = (parts: readonly Item[], place: number): boolean =>
  * "Number of accepted policies and total premium": where the name says by a condition which ones are counted, it is a condition, which
  * holds for both.
  */
-export const isCountedTwice = ({ model, parts, typed }: Said): boolean =>
+export const isCountedTwice = ({ model, parts, typed }: QuestionParts): boolean =>
   parts.some((part, place) => {
     const [before, next] = [parts[place - 1], parts[place + 1]]
     if (part.category === 'filter' && before?.to === part.from && next?.from === part.to)

@@ -32,7 +32,7 @@ export interface Scales {
 }
 
 /** A figure of one set of entities that a measure is made of: its SQL, and how it is worked out of what that gives. */
-export interface Part {
+export interface FigurePart {
   /** Which figure it is, whatever it is called: "average monthly_premium_gbp". Its draw follows from that too. */
   readonly name: string
   /** Columns of whose values it tells. */
@@ -131,7 +131,7 @@ export function countFigure(sums: Sums): Figure {
 }
 
 /** How many different values of a column entities have, of n and value. */
-export const distinctFigure: Part['figure'] = (sums, scales = NO_SCALES) => {
+export const distinctFigure: FigurePart['figure'] = (sums, scales = NO_SCALES) => {
   const value = numberOf(sums, 'value')
   const noise = scales.areChosen ? OF_CHOSEN : OF_COUNT
   return { value, number: numberOf(sums, 'n'), noise, error: Math.sqrt(value) }
@@ -149,7 +149,7 @@ interface Of {
 
 /** Of n and value, and of what each entity adds: squares and fourths. */
 export const sumFigure =
-  ({ column, isCounted }: Of): Part['figure'] =>
+  ({ column, isCounted }: Of): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
@@ -167,7 +167,7 @@ export const sumFigure =
 
 /** Of n and value, and of the values: squares, cubes and fourths. */
 export const averageFigure =
-  ({ column, isCounted }: Of): Part['figure'] =>
+  ({ column, isCounted }: Of): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
@@ -194,7 +194,7 @@ function leverage(under: number, low: number, high: number): number {
  * products.
  */
 export const quotientFigure =
-  (scale: number, { column, isCounted }: Of, divisor: string | null = null): Part['figure'] =>
+  (scale: number, { column, isCounted }: Of, divisor: string | null = null): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const [n, under] = [numberOf(sums, 'n'), numberOf(sums, 'under')]
     const value = sums['value'] ?? null
@@ -233,7 +233,7 @@ export const quotientFigure =
 
 /** Of n, value, average, low and high. */
 export const spreadFigure =
-  ({ column }: Of): Part['figure'] =>
+  ({ column }: Of): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
@@ -260,7 +260,7 @@ export const spreadFigure =
  * @param isOfYesOrNo a yes or no that must not be learned of anybody is one of them
  */
 export const correlationFigure =
-  (one: string, other: string, isOfYesOrNo: boolean): Part['figure'] =>
+  (one: string, other: string, isOfYesOrNo: boolean): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
@@ -302,7 +302,7 @@ export const fractionsAround = (fraction: number): readonly number[] =>
  * @param nearest as many entities as the stretch around it holds at least
  */
 export const rankFigure =
-  ({ column }: Of, fraction: number, nearest: number): Part['figure'] =>
+  ({ column }: Of, fraction: number, nearest: number): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const [n, rows] = [numberOf(sums, 'n'), numberOf(sums, 'rows')]
     const fractions = fractionsAround(fraction)
@@ -333,7 +333,7 @@ export const rankFigure =
  * @param count how many
  */
 export const endFigure =
-  ({ column }: Of, end: 'lowest' | 'highest', count: number): Part['figure'] =>
+  ({ column }: Of, end: 'lowest' | 'highest', count: number): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const values = numbersIn(sums['values'])
@@ -352,7 +352,7 @@ export const endFigure =
   }
 
 /** A figure as the engine gives it, that carries no noise. */
-export const plainFigure: Part['figure'] = (sums) => {
+export const plainFigure: FigurePart['figure'] = (sums) => {
   const n = numberOf(sums, 'n')
   const value = sums['value'] ?? null
   return isFinite(value as number | null)

@@ -9,7 +9,7 @@ import {
   lacking,
   sensesOf,
   type Lack,
-  type Said,
+  type QuestionParts,
   type Sketch,
   type Step,
 } from '../sketch.ts'
@@ -30,11 +30,11 @@ export const average = (column: string): Measure => ({ kind: 'aggregate', functi
 const MOST_MEASURES = 10
 const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
 
-const isPrice = ({ model }: Said, measure: Measure | undefined) =>
+const isPrice = ({ model }: QuestionParts, measure: Measure | undefined) =>
   measure?.kind === 'aggregate' && isRecurring(columnOf(model, measure.column))
 
 /** A price by the period that was named apart from it. */
-function priced(said: Said, measure: Measure): Measure {
+function priced(said: QuestionParts, measure: Measure): Measure {
   const [period] = sensesOf(said, 'measure').filter(({ period: is }) => is === true)
   const [named] = period?.measures ?? []
   const [by] = sensesOf(said, 'difference').flatMap(({ period: column }) => column ?? [])
@@ -45,7 +45,11 @@ function priced(said: Said, measure: Measure): Measure {
 }
 
 /** "How many claims do they have on average": the function that stands apart is that of the number. */
-export const counted = ({ model }: Said, measure: Measure, name: AggregateFunction | null): Measure =>
+export const counted = (
+  { model }: QuestionParts,
+  measure: Measure,
+  name: AggregateFunction | null,
+): Measure =>
   name !== null &&
   measure.kind === 'aggregate' &&
   measure.function === 'sum' &&
@@ -54,7 +58,7 @@ export const counted = ({ model }: Said, measure: Measure, name: AggregateFuncti
     : measure
 
 /** "The lowest premium a smoker pays", "how many cost over £1,000 a year": the figure is named elsewhere already. */
-function isSaidBeside(said: Said, part: Item, next: Item | undefined): boolean {
+function isSaidBeside(said: QuestionParts, part: Item, next: Item | undefined): boolean {
   const { model, parts } = said
   if (part.category !== 'measure') return false
   const [measure] = part.sense.measures
@@ -82,11 +86,11 @@ function isSaidBeside(said: Said, part: Item, next: Item | undefined): boolean {
 }
 
 /** "What discount do they have on average": the figure stands where a group would. */
-const asksQuantity = (said: Said) =>
+const asksQuantity = (said: QuestionParts) =>
   sensesOf(said, 'asked').some(({ dimension }) => isNumeric(columnOf(said.model, dimension.column)))
 
 /** "Average premium for under 30s, …" bands something else than the premium. */
-const bandsItself = (said: Said, column: string) =>
+const bandsItself = (said: QuestionParts, column: string) =>
   sensesOf(said, 'comparison').some(
     ({ dimension }) => dimension !== null && isRange(dimension) && dimension.column === column,
   )
@@ -117,7 +121,11 @@ type Found = Pick<Sketch, 'measures' | 'assumptions' | 'choices'>
 const found = (measures: readonly Measure[]): Found => ({ measures, assumptions: [], choices: [] })
 
 /** A function that stands alone: of the column measured before, or of the one that is meant where none is named. */
-function ofNothingNamed(said: Said, name: AggregateFunction, continued: string | null): Found | Lack {
+function ofNothingNamed(
+  said: QuestionParts,
+  name: AggregateFunction,
+  continued: string | null,
+): Found | Lack {
   const { model } = said
   const column = continued ?? model.measure
   if (column === undefined) return lacking(said, 'aggregate', ['aggregate'], 'needs a figure')
@@ -143,7 +151,7 @@ function ofNothingNamed(said: Said, name: AggregateFunction, continued: string |
 
 /** Figures that stand without a function, with the function that stands apart. */
 function quantitiesOf(
-  said: Said,
+  said: QuestionParts,
   named: readonly Measure[],
   { dimensions, continued }: { readonly dimensions: number; readonly continued: string | null },
 ): Found | Lack {
@@ -197,7 +205,7 @@ function quantitiesOf(
 }
 
 /** "Annual premium on sold policies by quarter": a total that has a name of its own is that of those it is of. */
-function totalCalled(said: Said, measure: Measure): Measure | null {
+function totalCalled(said: QuestionParts, measure: Measure): Measure | null {
   if (measure.kind !== 'aggregate' || measure.where !== undefined) return null
   const held = said.parts.flatMap((part) => (part.category === 'filter' ? [part.sense] : part.conditions))
   const total = said.model.metrics.find(
@@ -212,11 +220,11 @@ function totalCalled(said: Said, measure: Measure): Measure | null {
   return total === undefined ? null : { kind: 'metric', name: total.name }
 }
 
-const listOf = ({ model }: Said, measures: readonly Measure[]) =>
+const listOf = ({ model }: QuestionParts, measures: readonly Measure[]) =>
   measures.map((measure) => measureText(model, measure)).join(' and ')
 
 /** "The number and percentage of smokers": how many of those whose share is asked; after a comma it is another figure. */
-const isOfShare = ({ typed }: Said, part: Item, next: Item) =>
+const isOfShare = ({ typed }: QuestionParts, part: Item, next: Item) =>
   part.category === 'measure' &&
   part.sense.bare === true &&
   next.from - part.to <= 1 &&

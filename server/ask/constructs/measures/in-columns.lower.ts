@@ -2,7 +2,7 @@ import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods } from '../conditions/making.ts'
 import { same } from '../../grammar/same.ts'
-import { lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { inColumns, MOST_COLUMNS } from './in-columns.ts'
 import { partOf, whereOf } from './measures.ts'
 
@@ -26,7 +26,7 @@ const isPlain = ({ measures, calculations, reference, having, order, limit, peri
   measures.every((measure) => partOf(measure) === null && whereOf(measure) === null)
 
 /** Periods that are compared. */
-function comparedIn(said: Said) {
+function comparedIn(said: QuestionParts) {
   const time = timeOf(said.model)?.name
   const [first, ...more] = sensesOf(said, 'comparison')
   const timed = first?.dimension?.kind === 'grain' && first.dimension.column === time ? first : null

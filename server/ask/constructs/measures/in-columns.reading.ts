@@ -1,7 +1,7 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { sideBySide } from '../dimensions/making.ts'
-import { wordsIn, type Domain, type Reading } from '../reading.ts'
+import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { MOST_COLUMNS } from './in-columns.ts'
@@ -39,7 +39,7 @@ function yearsOf({ model, profile: { firstDay, lastDay } }: Domain): Senses['com
 }
 
 /** How people ask for periods as columns. */
-export const inColumnsReading: Reading = {
+export const inColumnsReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'in-columns'),
   rules: (of) => [
     rule('years as columns', 'comparison', ['yearsAcross'], () => {

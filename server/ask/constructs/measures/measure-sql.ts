@@ -13,9 +13,9 @@ import {
   rankFigure,
   spreadFigure,
   sumFigure,
-  type Part,
+  type FigurePart,
 } from './figure.ts'
-import type { Measured, Measuring } from './measure.ts'
+import type { MeasureFigures, Measuring } from './measure.ts'
 
 /** Parts that several kinds of measures are made of: each a figure of one set of entities, as SQL. */
 
@@ -29,7 +29,7 @@ const ofColumn = ({ model }: Measuring, column: string) => {
 }
 
 /** How many entities there are, of those that meet conditions. */
-export const entitiesPart = (of: Measuring, all: readonly Filter[] = of.only): Part => ({
+export const entitiesPart = (of: Measuring, all: readonly Filter[] = of.only): FigurePart => ({
   name: 'entities',
   columns: [],
   only: all,
@@ -40,7 +40,7 @@ export const entitiesPart = (of: Measuring, all: readonly Filter[] = of.only): P
 })
 
 /** How many rows there are, of which an entity may have several. */
-export function countPart(of: Measuring, all: readonly Filter[] = of.only): Part {
+export function countPart(of: Measuring, all: readonly Filter[] = of.only): FigurePart {
   if (of.entities.areRows) return { ...entitiesPart(of, all), name: 'count' }
   const conditions = conditionsOf(of, all)
   const { sums, each: _, ...part } = addedPart(of, null, all)
@@ -88,7 +88,7 @@ function addedPart(of: Measuring, column: string | null, all: readonly Filter[])
 }
 
 /** A column added up. */
-export function sumPart(of: Measuring, column: string, all: readonly Filter[] = of.only): Part {
+export function sumPart(of: Measuring, column: string, all: readonly Filter[] = of.only): FigurePart {
   const { sums, each: _, ...part } = addedPart(of, column, all)
   const value = sql`sum(${sql.ref(column)})${only(conditionsOf(of, all))}`
   const own = ofColumn(of, column)
@@ -102,7 +102,7 @@ export function sumPart(of: Measuring, column: string, all: readonly Filter[] = 
 }
 
 /** The average of a column over rows. */
-export function averagePart(of: Measuring, column: string, all: readonly Filter[] = of.only): Part {
+export function averagePart(of: Measuring, column: string, all: readonly Filter[] = of.only): FigurePart {
   const value = sql`avg(${sql.ref(column)})${only(conditionsOf(of, all))}`
   if (!of.entities.areRows)
     return quotientPart(of, `average ${column}`, value, { over: column, under: null }, 1, all)
@@ -127,7 +127,7 @@ function quotientPart(
   { over, under }: { readonly over: string; readonly under: string | null },
   scale: 1 | 100,
   all: readonly Filter[],
-): Part {
+): FigurePart {
   const both = [...conditionsOf(of, all), hasValue(over), ...(under === null ? [] : [hasValue(under)])]
   const [one, other] = [
     of.entities.each('sum', sql.ref(over), both),
@@ -160,7 +160,7 @@ export function ratioPart(
   { numerator, denominator }: { readonly numerator: string; readonly denominator: string },
   scale: 1 | 100,
   all: readonly Filter[] = of.only,
-): Part {
+): FigurePart {
   const both = only([...conditionsOf(of, all), hasValue(numerator), hasValue(denominator)])
   const value = sql`${sql.raw(`${scale}.0`)} * sum(${sql.ref(numerator)})${both} / nullif(sum(${sql.ref(denominator)})${both}, 0)`
   return quotientPart(
@@ -173,7 +173,7 @@ export function ratioPart(
   )
 }
 
-export function spreadPart(of: Measuring, column: string): Part {
+export function spreadPart(of: Measuring, column: string): FigurePart {
   const conditions = conditionsOf(of, of.only)
   const filter = only(conditions)
   const value = of.dialect.double(sql.ref(column))
@@ -193,7 +193,7 @@ export function spreadPart(of: Measuring, column: string): Part {
 }
 
 /** The value under which so many percent of a column's lie; the mean of those around it where somebody's own must not show. */
-export function percentilePart(of: Measuring, column: string, percent: number): Part {
+export function percentilePart(of: Measuring, column: string, percent: number): FigurePart {
   const conditions = conditionsOf(of, of.only)
   const known = [...conditions, hasValue(column)]
   const [value, fraction] = [sql.ref(column), percent / 100]
@@ -220,7 +220,7 @@ export function percentilePart(of: Measuring, column: string, percent: number): 
 }
 
 /** The lowest or highest value of a column; where somebody's own must not show, the mean of as many as the threshold, of each entity one. */
-export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string): Part {
+export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string): FigurePart {
   const conditions = conditionsOf(of, of.only)
   const function_ = end === 'lowest' ? 'min' : 'max'
   const part = {
@@ -244,13 +244,13 @@ export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string
   }
 }
 
-export const alone = (part: Part): Measured => ({ parts: [part] })
+export const alone = (part: FigurePart): MeasureFigures => ({ parts: [part] })
 
 /** So many more of either kind, by which the error of none and of all is none no more (Agresti and Coull 1998). */
 const MORE_OF_EACH = 2
 
 /** Percent of the entities for which something holds. */
-export const percentOf = (of: Measuring, holds: Filter): Measured => ({
+export const percentOf = (of: Measuring, holds: Filter): MeasureFigures => ({
   parts: [countPart(of, [...of.only, holds]), countPart(of)],
   value: ([part = 0, whole = 0]) => (whole === 0 ? null : Math.min(100, (100 * part) / whole)),
   error([part = 0, whole = 0]) {

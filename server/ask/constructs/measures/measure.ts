@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import { Type, type TSchema } from 'typebox'
 import type { Entities } from '../../../semantic-model/entities.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
@@ -7,7 +7,7 @@ import type { Compiling } from '../conditions/condition.ts'
 import { filterSchema, type Filter } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
 import type { Forms } from '../syntax.ts'
-import type { Part } from './figure.ts'
+import type { FigurePart } from './figure.ts'
 
 /** Only the entities of a group for which it holds: what two sides of a comparison differ in. */
 export const where = { where: Type.Optional(filterSchema) }
@@ -24,8 +24,8 @@ export interface Measuring extends Compiling {
 }
 
 /** A measure as figures of sets of entities, and what is worked out of these once they may be shown. */
-export interface Measured {
-  readonly parts: readonly Part[]
+export interface MeasureFigures {
+  readonly parts: readonly FigurePart[]
   /** Of the parts as they are shown; where absent, the only one. */
   readonly value?: (parts: readonly number[]) => number | null
   /** The standard error, of the parts as they are shown and of their own errors; where absent, that of the only one. */
@@ -35,10 +35,10 @@ export interface Measured {
 /** A kind of figure of a group: all that the product knows of it. */
 export interface MeasureConstruct<M> {
   readonly node: TSchema
-  readonly reading?: Reading
+  readonly reading?: ConstructReading
   /** @param dimensions how many the plan has */
   problem(check: Check, measure: M, dimensions: number): Problem
-  sql(of: Measuring, measure: M): Measured
+  sql(of: Measuring, measure: M): MeasureFigures
   /** The head of its column, whatever rows it is limited to. */
   readonly said: Forms<M>
   /** A shorter head, where nothing else of its kind stands beside it. */

@@ -20,7 +20,7 @@ import { correlation } from './correlation.ts'
 import { count } from './count.ts'
 import { distinct } from './distinct.ts'
 import { interquartile } from './interquartile.ts'
-import type { Measured, MeasureConstruct, Measuring } from './measure.ts'
+import type { MeasureFigures, MeasureConstruct, Measuring } from './measure.ts'
 import { metric } from './metric.ts'
 import { percentile } from './percentile.ts'
 import { ratio } from './ratio.ts'
@@ -65,7 +65,7 @@ export const measureProblem = (check: Check, measure: Measure, dimensions: numbe
 }
 
 /** A measure's SQL: the figures that it is made of. */
-export const measured = (of: Omit<Measuring, 'only'>, measure: Measure): Measured =>
+export const measured = (of: Omit<Measuring, 'only'>, measure: Measure): MeasureFigures =>
   constructOf(measure).sql({ ...of, only: conjunctsOf(whereOf(measure)) }, measure)
 
 /** A measure in words, whatever rows it is limited to. */

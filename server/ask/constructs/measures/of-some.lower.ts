@@ -1,7 +1,7 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import type { Item, Senses } from '../senses.ts'
-import { has, lacking, sensesOf, type Said, type Step } from '../sketch.ts'
+import { has, lacking, sensesOf, type QuestionParts, type Step } from '../sketch.ts'
 import type { Measure } from './measures.ts'
 
 const isCountOfAll = (part: Item) =>
@@ -11,7 +11,7 @@ const isCountOfAll = (part: Item) =>
 const isOfSome = ({ category }: Item) => category === 'countOfSome' || category === 'countOfThem'
 
 /** What is said of all that is counted. */
-const conditionsOf = ({ parts }: Pick<Said, 'parts'>): readonly Filter[] =>
+const conditionsOf = ({ parts }: Pick<QuestionParts, 'parts'>): readonly Filter[] =>
   parts.flatMap((part) => [
     ...(part.category === 'filter' ? [part.sense.filter] : []),
     ...part.conditions.map(({ filter }) => filter),
@@ -55,7 +55,7 @@ export const countsOfSome: Step = (sketch, said) => {
 }
 
 /** The same count named twice, the second time before a condition on what nothing else is said of. */
-function isCountedTwice(said: Said): boolean {
+function isCountedTwice(said: QuestionParts): boolean {
   const { parts } = said
   const counting = parts.flatMap((part, place) => (isCountOfAll(part) && isAlone(part) ? [place] : []))
   const [first] = counting

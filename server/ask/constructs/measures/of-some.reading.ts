@@ -1,7 +1,7 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { rateOf } from './ends.ts'
-import { wordsIn, type Domain, type Reading } from '../reading.ts'
+import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { whereOf, type Measure } from './measures.ts'
@@ -22,7 +22,7 @@ declare module '../senses.ts' {
 }
 
 /** A figure that has a condition of its own, which another beside it does not have. */
-export const ofSomeReading: Reading = {
+export const ofSomeReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'of-some'),
   rules: (of) => [
     rule('measure only where', 'measure', ['measure', 'onlyWhere', 'filter'], (measure, _, { filter }) =>

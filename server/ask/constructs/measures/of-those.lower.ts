@@ -1,7 +1,7 @@
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { columnsNamed } from '../node.ts'
-import { assumed, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { assumed, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { whereOf, type Measure } from './measures.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
@@ -10,7 +10,10 @@ import { whereOf, type Measure } from './measures.ts'
  * "What fraction made a claim": of those who could, where the figures are shares of such and of nothing else. "What fraction of
  * quotes" is of all of them.
  */
-export function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
+export function ofThoseThatCould(
+  { model, question }: QuestionParts,
+  measures: readonly Measure[],
+): readonly Filter[] {
   const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
   const flags = measures.map((measure) => {
@@ -25,7 +28,7 @@ export function ofThoseThatCould({ model, question }: Said, measures: readonly M
 }
 
 /** "Who had a claim versus who had not": of those that could. */
-export const ofThoseDrawn = ({ model }: Said, dimensions: Sketch['dimensions']): readonly Filter[] =>
+export const ofThoseDrawn = ({ model }: QuestionParts, dimensions: Sketch['dimensions']): readonly Filter[] =>
   dimensions.flatMap((dimension) => {
     const flag =
       dimension.kind === 'cases' && dimension.others
@@ -35,7 +38,7 @@ export const ofThoseDrawn = ({ model }: Said, dimensions: Sketch['dimensions']):
   })
 
 /** What all of a sum asks of rows where one of its parts is of some of them only. */
-export function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
+export function ofThoseThatHave({ model }: QuestionParts, measures: readonly Measure[]): readonly Filter[] {
   const flags = measures.map((measure) =>
     'column' in measure && measure.column !== undefined
       ? columnOf(model, measure.column).missing?.unless
@@ -46,7 +49,7 @@ export function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): 
 }
 
 /** "How much was claimed, and how many policies was that": of those that are counted by a name of their own. */
-export function ofThoseCounted(said: Said, measures: readonly Measure[]): readonly Filter[] {
+export function ofThoseCounted(said: QuestionParts, measures: readonly Measure[]): readonly Filter[] {
   if (!measures.some((measure) => measure.kind === 'count' && measure.where === undefined)) return []
   const words = ` ${said.question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return ofThoseThatHave(said, measures).filter(

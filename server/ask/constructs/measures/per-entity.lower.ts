@@ -1,6 +1,6 @@
 import { metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
-import { lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { whereOf, type Measure } from './measures.ts'
 
 /** What figures come to for one of those that are counted: sums become averages over them, and a number of rows is shared out. */
@@ -24,7 +24,7 @@ function sharedOut(model: SemanticModel, measure: Measure): { measure: Measure; 
 const isPlainCount = (measure: Measure) => measure.kind === 'count' && whereOf(measure) === null
 
 /** "Quotes per sale": how many there are for each of some of them. */
-function countsPerSome(sketch: Sketch, said: Said, of: Filter): ReturnType<Step> {
+function countsPerSome(sketch: Sketch, said: QuestionParts, of: Filter): ReturnType<Step> {
   const [counted, ...more] = sketch.measures
   return counted === undefined || more.length > 0 || sketch.calculations.length > 0 || said.pair !== null
     ? lacking(said, 'count', ['perEntity'], 'needs one figure that is shared out')

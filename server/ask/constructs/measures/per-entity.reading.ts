@@ -1,5 +1,5 @@
 import type { Filter } from '../conditions/conditions.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Column } from '../../../semantic-model/semantic-model.ts'
 
@@ -11,7 +11,7 @@ declare module '../senses.ts' {
 }
 
 /** What a figure comes to for one of those that are counted, wherever it stands: "claims cost by region per accepted policy". */
-export const perEntityReading: Reading = {
+export const perEntityReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'per-entity'),
   rules: ({ model }) => {
     /** The rows of which a flag says that they have a name of their own: policies, of quotes. */

@@ -1,6 +1,6 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
-import { wordsIn, type Reading } from '../reading.ts'
-import { assumed, has, type Said, type Step } from '../sketch.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
+import { assumed, has, type QuestionParts, type Step } from '../sketch.ts'
 import type { Measure } from './measures.ts'
 import { isRecurring, saysPeriodOfPrice, yearlyOf } from './quantities.ts'
 
@@ -13,7 +13,7 @@ declare module '../senses.ts' {
 
 /** What prices come to where they are added up: a total runs over a year, unless the question says another time. */
 
-export const pricesReading: Reading = {
+export const pricesReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'prices'),
 }
 
@@ -24,7 +24,7 @@ const SPLIT = /\bhow (?:do|does|did|is|was|are|were)\b.*\bsplit\b/i
 const OURS = /\bhow much (?!(?:do|does|did|have|had|is|are|was|were)\b)(?:\w+ ){1,3}(?:do|did|have|had) we\b/i
 
 /** "How much premium do brokers bring in": no average, but all of it, by the name that the model has for that. */
-export function totalBroughtIn(said: Said, measure: Measure): Measure | null {
+export function totalBroughtIn(said: QuestionParts, measure: Measure): Measure | null {
   const { model, question } = said
   const isOurs = (OURS.test(question) || SPLIT.test(question)) && !has(said, 'aggregate')
   if (!(isOurs || has(said, 'broughtIn')) || measure.kind !== 'aggregate' || measure.where !== undefined)

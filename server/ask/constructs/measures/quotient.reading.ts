@@ -1,7 +1,7 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
-import type { Figure, Senses } from '../senses.ts'
+import type { ColumnFunction, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { aggregated } from './quantities.ts'
 
@@ -10,13 +10,13 @@ declare module '../senses.ts' {
     /** "Over", between two functions of one column */
     overFigure: object
     /** "P90 over p50" */
-    quotient: { figure: Figure; by: Figure }
+    quotient: { figure: ColumnFunction; by: ColumnFunction }
   }
 }
 
 const KINDS = ['percentile', 'aggregate'] as const
 
-const figureOf = (sense: Senses['percentile'] | Senses['aggregate']): Figure =>
+const figureOf = (sense: Senses['percentile'] | Senses['aggregate']): ColumnFunction =>
   'percent' in sense ? sense.percent : sense.function
 
 const quotient = (
@@ -24,7 +24,7 @@ const quotient = (
   by: Senses['percentile'] | Senses['aggregate'],
 ) => (figureOf(figure) === figureOf(by) ? null : { sense: { figure: figureOf(figure), by: figureOf(by) } })
 
-const measured = (figure: Figure, column: Column): Measure =>
+const measured = (figure: ColumnFunction, column: Column): Measure =>
   typeof figure === 'number'
     ? { kind: 'percentile', column: column.name, percent: figure }
     : aggregated(figure, column)
@@ -41,7 +41,7 @@ const of = ({ figure, by }: Senses['quotient'], column: Column) =>
     : null
 
 /** One function of a column divided by another: "p90 over p50 of the premium". */
-export const quotientReading: Reading = {
+export const quotientReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'quotient'),
   rules: () => [
     ...KINDS.flatMap((one) =>

@@ -3,7 +3,7 @@ import { wholesOf } from '../dimensions/grouping.lower.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { same } from '../../grammar/same.ts'
 import type { Item } from '../senses.ts'
-import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
 
 /** The measures as parts of a whole: counts, or sums; averages do not add up. */
@@ -49,7 +49,7 @@ export const sharesOfTotal: Step = (sketch, said) => {
 }
 
 /** A sum of money where no function of it was named. */
-function addedUp({ model, parts }: Said, measure: Measure | undefined): Measure | undefined {
+function addedUp({ model, parts }: QuestionParts, measure: Measure | undefined): Measure | undefined {
   const isOpen = parts.some((part) => part.category === 'share' && part.sense.open)
   const isBare = isOpen && parts.some((part) => part.category === 'measure' && !part.sense.named)
   return isBare && measure?.kind === 'aggregate' && columnOf(model, measure.column).role === 'money'
@@ -58,7 +58,7 @@ function addedUp({ model, parts }: Said, measure: Measure | undefined): Measure 
 }
 
 /** "London's share of GWP": with no groups, the sum of what is named, of the sum of all; null for other shares. */
-export function partOfWhole(sketch: Sketch, said: Said): Sketch | null {
+export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null {
   const [measured, ...more] = sketch.measures
   const whole = addedUp(said, measured)
   const filters = said.parts.filter(
@@ -91,7 +91,7 @@ export const allOf = (items: readonly Filter[]): Filter | null =>
   items.length > 1 ? { kind: 'and', items: [...items] } : (items[0] ?? null)
 
 /** "Gender not stated, count and share": how many meet the conditions, and what part they are of all of that time; null for other shares. */
-export function partOfRows(sketch: Sketch, said: Said): Sketch | null {
+export function partOfRows(sketch: Sketch, said: QuestionParts): Sketch | null {
   const { filter, measures, calculations, order } = sketch
   const all = conjunctsOf(filter)
   const of = allOf(all.filter(({ kind }) => kind !== 'period'))

@@ -1,7 +1,7 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { isCount } from './quantities.ts'
@@ -19,7 +19,7 @@ declare module '../senses.ts' {
 }
 
 /** Parts of a whole: of entities for which something holds. */
-export const shareReading: Reading = {
+export const shareReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'share'),
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>

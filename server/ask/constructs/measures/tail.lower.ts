@@ -1,8 +1,11 @@
 import type { Item } from '../senses.ts'
-import type { Said } from '../sketch.ts'
+import type { QuestionParts } from '../sketch.ts'
 
 /** "Where the dearest tenth begins" is a percentile, of the figure that is named with it. */
-export function asPercentile({ typed }: Pick<Said, 'typed'>, parts: readonly Item[]): readonly Item[] {
+export function asPercentile(
+  { typed }: Pick<QuestionParts, 'typed'>,
+  parts: readonly Item[],
+): readonly Item[] {
   const tails = parts.flatMap((part) => (part.category === 'tail' ? [part] : []))
   const limits = parts.flatMap((part) => (part.category === 'limitOfTail' ? [part] : []))
   const [tail, limit] = [tails[0], limits[0]]

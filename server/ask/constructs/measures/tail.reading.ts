@@ -1,4 +1,4 @@
-import { wordsIn, type Reading } from '../reading.ts'
+import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 
 declare module '../senses.ts' {
@@ -13,7 +13,7 @@ declare module '../senses.ts' {
 }
 
 /** Where a part of all that there are ends: "the dearest tenth begin at", "what do 90 % come in under". */
-export const tailReading: Reading = {
+export const tailReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'tail'),
   rules: () => [
     rule('percent at an end', 'tail', ['superlative', 'number'], ({ direction, ofCount }, { value, unit }) =>

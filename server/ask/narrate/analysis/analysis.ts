@@ -7,7 +7,8 @@ import { hiddenText } from '../../protect/note.ts'
 import { the } from '../features/feature.ts'
 import { featuresIn } from '../features/features.ts'
 import { differ, type MeasureSubject, type Subject } from '../subject/subject.ts'
-import { subjectOf, type Known } from '../subject/subject-of.ts'
+import type { KnownDataset } from '../../plan/checked.ts'
+import { subjectOf } from '../subject/subject-of.ts'
 
 /** The built-in analyst: what stands in a table beyond its margins, the most important first, in at most three sentences. */
 
@@ -72,7 +73,7 @@ function caveat({ table, model, figures, dimensions }: Subject): readonly string
 }
 
 /** What an analysis may tell, in sentences. */
-export interface Told {
+export interface AnalysisSentences {
   /** The most important first, each with a name for what it is about. */
   readonly found: readonly string[]
   /** What has to be said whatever else is. */
@@ -85,12 +86,17 @@ export interface Told {
  * @param comparison how one figure alone stands to another; null where it does not
  * @throws where a sentence holds a number that is no figure of the table.
  */
-export function toldOf(dataset: Known, plan: Plan, table: Disclosed, comparison: string | null): Told | null {
+export function toldOf(
+  dataset: KnownDataset,
+  plan: Plan,
+  table: Disclosed,
+  comparison: string | null,
+): AnalysisSentences | null {
   const written = writtenOf(dataset, plan, table, comparison)
   return written === null ? null : { found: written.found, closing: written.closing }
 }
 
-function writtenOf(dataset: Known, plan: Plan, table: Disclosed, comparison: string | null) {
+function writtenOf(dataset: KnownDataset, plan: Plan, table: Disclosed, comparison: string | null) {
   if (table.rows.length === 0) return null
   const subject = subjectOf(dataset, plan, table)
   const closing = caveat(subject)
@@ -108,12 +114,14 @@ function writtenOf(dataset: Known, plan: Plan, table: Disclosed, comparison: str
 }
 
 /** So many sentences with what has to be said behind them. */
-export const analysisOf = (sentences: readonly string[], { closing }: Pick<Told, 'closing'>): string =>
-  [...sentences.slice(0, MOST_SENTENCES - closing.length), ...closing].join(' ')
+export const analysisOf = (
+  sentences: readonly string[],
+  { closing }: Pick<AnalysisSentences, 'closing'>,
+): string => [...sentences.slice(0, MOST_SENTENCES - closing.length), ...closing].join(' ')
 
 /** The analysis of a disclosed table, or null where there is nothing to say of it. Throws as `toldOf` does. */
 export function analyse(
-  dataset: Known,
+  dataset: KnownDataset,
   plan: Plan,
   table: Disclosed,
   comparison: string | null,

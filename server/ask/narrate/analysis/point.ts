@@ -3,7 +3,7 @@ import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { closeTo } from '../features/ends.ts'
-import { plain, strong, type Kind, type Line } from '../features/feature.ts'
+import { plain, strong, type FeatureKind, type StyledLine } from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
 import {
   gapText,
@@ -14,13 +14,14 @@ import {
   type Point,
   type Subject,
 } from '../subject/subject.ts'
-import { subjectOf, toldMeasures, type Known } from '../subject/subject-of.ts'
+import type { KnownDataset } from '../../plan/checked.ts'
+import { subjectOf, toldMeasures } from '../subject/subject-of.ts'
 import { isWithinChance } from './analysis.ts'
 
 /** The answer in one line, in the form that was asked: how much, who leads, how it changed. Nothing within the margins is told. */
 export interface AnswerPoint {
   /** Null where a table has no point of its own. */
-  readonly line: Line | null
+  readonly line: StyledLine | null
   /** The rows that it is about, the most important first. */
   readonly rows: readonly number[]
 }
@@ -33,7 +34,12 @@ const apart = (subject: Subject, measure: MeasureSubject, point: Point, from: Po
 const MOST_LISTED = 5
 
 /** "Foxglove Health, £134.67 on average; Evergreen Life is next, £4.10 more" */
-function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Point[], limit: number): Line {
+function leader(
+  subject: Subject,
+  measure: MeasureSubject,
+  ranked: readonly Point[],
+  limit: number,
+): StyledLine {
   const { figures } = subject
   const [first, second] = ranked
   if (first === undefined) return []
@@ -51,7 +57,7 @@ function leader(subject: Subject, measure: MeasureSubject, ranked: readonly Poin
 }
 
 /** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
-function howMuch(subject: Subject, plan: Plan, comparison: string | null): Line {
+function howMuch(subject: Subject, plan: Plan, comparison: string | null): StyledLine {
   const { figures, model, measures } = subject
   const [measure, ...rest] = measures
   const isShown = ({ column }: MeasureSubject) => !Number.isNaN(figures.value({ row: 0, column }))
@@ -116,7 +122,7 @@ function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): Answe
 }
 
 /** The first clause of a line. */
-function untilSemicolon(line: Line): Line {
+function untilSemicolon(line: StyledLine): StyledLine {
   const end = line.findIndex(({ text }) => text.includes(';'))
   const last = line[end]
   return last === undefined ? line : [...line.slice(0, end), { ...last, text: last.text.split(';')[0] ?? '' }]
@@ -130,7 +136,7 @@ function askedOf(points: readonly Point[], limit: number | null): readonly Point
 }
 
 /** Of an answer without a row why it has none. */
-function nothingToShow({ model, table: { threshold } }: Subject): Line {
+function nothingToShow({ model, table: { threshold } }: Subject): StyledLine {
   const ones = protectedOnes(model)
   return threshold > 1
     ? [strong('Nothing to show'), plain(`: too few ${ones} for a figure that holds, or none`)]
@@ -171,18 +177,18 @@ function lineOf(
   return { line: isShort ? [...feature.line, plain(more)] : feature.line, rows: feature.rows }
 }
 
-const textOf = (line: Line) => line.map(({ text }) => text).join('')
+const textOf = (line: StyledLine) => line.map(({ text }) => text).join('')
 /** A line in one breath. */
 const LONGEST = 170
 /** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
-const SECOND: Readonly<Partial<Record<Kind, readonly Kind[]>>> = {
+const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend'],
   trend: ['season', 'effect'],
   effect: ['effect'],
 }
 
 /** A line in the middle of one: it begins small, but for the name of a group. */
-function within(subject: Subject, measure: MeasureSubject, [first, ...rest]: Line): Line {
+function within(subject: Subject, measure: MeasureSubject, [first, ...rest]: StyledLine): StyledLine {
   if (first === undefined) return []
   const isName = pointsOf(subject, measure).some(({ name }) => name !== '' && first.text.startsWith(name))
   return [isName ? first : { ...first, text: uncapitalised(first.text) }, ...rest]
@@ -195,7 +201,7 @@ function within(subject: Subject, measure: MeasureSubject, [first, ...rest]: Lin
  * @throws where it holds a number that is no figure of the table
  */
 export function pointOf(
-  dataset: Known,
+  dataset: KnownDataset,
   plan: Plan,
   table: Disclosed,
   comparison: string | null,

@@ -19,7 +19,7 @@ import {
   the,
   wholeOf,
   type Finder,
-  type Line,
+  type StyledLine,
   type View,
 } from './feature.ts'
 
@@ -93,7 +93,7 @@ export function highestAndLowest({
   subject,
   measure,
   points,
-}: Pick<View, 'subject' | 'measure' | 'points'>): Line {
+}: Pick<View, 'subject' | 'measure' | 'points'>): StyledLine {
   const sorted = subject.isAscending ? byValue(points).toReversed() : byValue(points)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return []

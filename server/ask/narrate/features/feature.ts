@@ -2,24 +2,24 @@ import { pointsOf, type MeasureSubject, type Point, type Subject } from '../subj
 
 /** Something that stands in a table beyond the margins of its figures. */
 export interface Feature {
-  readonly kind: Kind
+  readonly kind: FeatureKind
   /** The part of all that the figures vary which it tells of, from 0 to 1: what tells of most is said first. */
   readonly weight: number
   /** As somebody would say it in a mail. */
   readonly sentence: string
   /** The same as an answer in one line, under a heading that says what is measured; none where it is no answer. */
-  readonly line?: Line
+  readonly line?: StyledLine
   /** The rows that it is about, the most important first. */
   readonly rows: readonly number[]
 }
 
 /** A line in its parts; what was asked for is strong. */
-export type Line = readonly { readonly text: string; readonly isStrong: boolean }[]
+export type StyledLine = readonly { readonly text: string; readonly isStrong: boolean }[]
 
-export const strong = (text: string): Line[number] => ({ text, isStrong: true })
-export const plain = (text: string): Line[number] => ({ text, isStrong: false })
+export const strong = (text: string): StyledLine[number] => ({ text, isStrong: true })
+export const plain = (text: string): StyledLine[number] => ({ text, isStrong: false })
 
-export type Kind =
+export type FeatureKind =
   | 'level'
   | 'trend'
   | 'jump'

@@ -6,7 +6,7 @@ import { ask } from '../../ask.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { subjectOf } from '../subject/subject-of.ts'
-import type { Kind } from './feature.ts'
+import type { FeatureKind } from './feature.ts'
 import { featuresIn } from './features.ts'
 
 /** Each feature in made-up tables that have it, and in the same ones without it. */
@@ -34,7 +34,7 @@ async function shapeOf(question: string) {
 type Law = (row: number, groups: readonly number[], table: Disclosed) => number
 
 /** The part of made-up tables in which a feature is found, by its kind or by what it says. */
-async function partWith(feature: Kind | RegExp, question: string, law: Law): Promise<number> {
+async function partWith(feature: FeatureKind | RegExp, question: string, law: Law): Promise<number> {
   const { plan, table } = await shapeOf(question)
   const orders = plan.dimensions.map((_, place) => [
     ...new Set(table.groups.map(({ keys }) => String(keys[place]))),
@@ -69,7 +69,7 @@ const steps: Law = (_, [one = 0]) => 100 + 5 * one
 const crossed: Law = (_, [band = 0, smoker = 0]) => 100 + 5 * band + 10 * smoker
 
 describe('features', () => {
-  it.each<readonly [feature: Kind | RegExp, question: string, law: Law, none: Law]>([
+  it.each<readonly [feature: FeatureKind | RegExp, question: string, law: Law, none: Law]>([
     ['level', REGIONS, flat, stairs],
     ['level', MONTHS, flat, rising],
     ['trend', MONTHS, rising, flat],

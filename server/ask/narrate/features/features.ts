@@ -11,7 +11,7 @@ import { gridOf, type Grid } from './grid.ts'
 import { interaction, trends } from './interaction.ts'
 import { jump } from './jump.ts'
 import { lead } from './lead.ts'
-import { alike, level } from './level.ts'
+import { areAlike, level } from './level.ts'
 import { outlier } from './outlier.ts'
 import { relation } from './relation.ts'
 import { middle } from './middle.ts'
@@ -53,7 +53,7 @@ function ofRun(run: Run): readonly (Feature | null)[] {
 function ofGroups(view: View): readonly (Feature | null)[] {
   const [only, ...others] = view.points
   if (only !== undefined && others.length === 0) return [alone(view, only)]
-  const none = alike(view)
+  const none = areAlike(view)
   if (none !== null) return [none, composition(view)]
   const separate = apart(view)
   return [
@@ -74,7 +74,7 @@ const alone = ({ subject, measure }: View, only: Point): Feature => ({
 
 function ofGrid(grid: Grid): readonly (Feature | null)[] {
   if (grid.subject.firstWithin !== null) return [winners(grid), ends(grid)]
-  const none = alike(grid)
+  const none = areAlike(grid)
   const of = (find: typeof effect) => grid.sides.map((side) => find(grid, side))
   return none === null
     ? [

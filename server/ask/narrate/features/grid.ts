@@ -19,10 +19,10 @@ export interface Side {
   /** "whatever the region and smoker" */
   readonly otherwise: string
   /** By combination of the others: its figures along this dimension, in the order of the table. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly GridLine[]
 }
 
-export interface Line {
+export interface GridLine {
   readonly name: string
   readonly points: readonly Point[]
 }

@@ -4,7 +4,7 @@ import { meanOf } from '../subject/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
 import { plain, strong, the, type Feature } from './feature.ts'
-import { nameAt, type Grid, type Line, type Side } from './grid.ts'
+import { nameAt, type Grid, type GridLine, type Side } from './grid.ts'
 
 /** What one dimension does to what another does: a gap between two that widens along an order, ways that part. */
 
@@ -56,7 +56,7 @@ interface Way {
   readonly span: string
 }
 
-function wayOf({ subject }: Grid, side: Side, { name, points }: Line): Way | null {
+function wayOf({ subject }: Grid, side: Side, { name, points }: GridLine): Way | null {
   const { dimension } = side
   const textOf = ({ row }: Point) => subject.table.rows[row]?.texts[dimension.column] ?? ''
   const years = wholeYears(points, textOf, dimension.kind)

@@ -76,7 +76,7 @@ export const level: Finder<Run> = (run) => {
 }
 
 /** Groups without an order that do not differ beyond chance. */
-export const alike: Finder<View> = ({ subject, measure, points }) => {
+export const areAlike: Finder<View> = ({ subject, measure, points }) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null

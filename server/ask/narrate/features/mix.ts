@@ -2,7 +2,7 @@ import { capitalised } from '../../constructs/english.ts'
 import { chiSquare, sumOf } from '../subject/statistics.ts'
 import type { Point } from '../subject/subject.ts'
 import type { Feature } from './feature.ts'
-import { nameAt, type Grid, type Line } from './grid.ts'
+import { nameAt, type Grid, type GridLine } from './grid.ts'
 
 /** Whether what is counted is made up alike wherever the other group is: the test of independence of two groups. */
 export function mix({ subject, measure, sides, points }: Grid): Feature | null {
@@ -17,7 +17,7 @@ export function mix({ subject, measure, sides, points }: Grid): Feature | null {
   const valueOf = (some: readonly Point[]) => sumOf(some.map(({ value }) => value))
   const total = valueOf(points)
   const groups = [...Map.groupBy(points, (point) => nameAt(point, side))]
-  const expected = (line: Line, own: readonly Point[]) => (valueOf(line.points) * valueOf(own)) / total
+  const expected = (line: GridLine, own: readonly Point[]) => (valueOf(line.points) * valueOf(own)) / total
   const apart = sumOf(
     lines.flatMap((line) =>
       groups.map(([name, own]) => {

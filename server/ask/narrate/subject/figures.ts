@@ -9,9 +9,9 @@ import { isMoney, money } from '../../../semantic-model/currencies.ts'
  * finds every number of a text that is neither, so that nothing invented is shown, whoever wrote the text.
  */
 
-export type Unit = PlanColumn['unit']
+export type ColumnUnit = PlanColumn['unit']
 
-export interface Cell {
+export interface CellPlace {
   readonly row: number
   readonly column: number
 }
@@ -69,7 +69,7 @@ function formatted(operation: Operation, value: number, { unit, quantity, decima
 
 /** How figures of a column are written. */
 interface Written {
-  readonly unit: Unit
+  readonly unit: ColumnUnit
   readonly quantity: string | null
   /** How many decimals hold, -1 where tens do; null where all do. */
   readonly decimals: number | null
@@ -90,7 +90,7 @@ function withoutNoise(value: number, decimals: number | null): number {
  */
 export function figureText(
   exact: number,
-  unit: Unit,
+  unit: ColumnUnit,
   quantity: string | null = null,
   decimals: number | null = null,
 ): string {
@@ -114,39 +114,39 @@ export class Figures {
     this.table = table
   }
 
-  value({ row, column }: Cell): number {
+  value({ row, column }: CellPlace): number {
     const value = this.table.rows[row]?.values[column]
     return typeof value === 'number' ? value : Number.NaN
   }
 
-  cell(cell: Cell): string {
+  cell(cell: CellPlace): string {
     const { unit, quantity, decimals } = this.#written(cell)
     return this.stated(figureText(this.value(cell), unit, quantity, decimals))
   }
 
   /** How far noise and chance together may have moved a figure, as one standard deviation. */
-  margin(cell: Cell): number {
+  margin(cell: CellPlace): number {
     const { error = null } = this.#certainty(cell) ?? {}
     return Math.hypot(this.noise(cell), error ?? 0)
   }
 
   /** How far noise alone may have moved a figure, as one standard deviation. */
-  noise(cell: Cell): number {
+  noise(cell: CellPlace): number {
     return this.#certainty(cell)?.noise ?? 0
   }
 
   /** How many stand behind a figure; null where that is not told. */
-  number(cell: Cell): number | null {
+  number(cell: CellPlace): number | null {
     return this.#certainty(cell)?.number ?? null
   }
 
-  #certainty({ row, column }: Cell) {
+  #certainty({ row, column }: CellPlace) {
     const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
     return this.table.groups[row]?.certainty[place]
   }
 
   /** The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known. */
-  pooled(cells: readonly Cell[]): { readonly value: number; readonly margin: number } | null {
+  pooled(cells: readonly CellPlace[]): { readonly value: number; readonly margin: number } | null {
     const numbers = cells.map((cell) => this.number(cell) ?? 0)
     const all = sum(numbers)
     if (numbers.some((number) => number <= 0)) return null
@@ -158,12 +158,12 @@ export class Figures {
   }
 
   /** A figure that was worked out of cells like this one, as text. */
-  like(cell: Cell, value: number): string {
+  like(cell: CellPlace, value: number): string {
     const { unit, quantity, decimals } = this.#written(cell)
     return this.stated(figureText(value, unit, quantity, decimals))
   }
 
-  #written({ column }: Cell): Written {
+  #written({ column }: CellPlace): Written {
     const { unit = 'number', quantity = null } = this.table.columns[column] ?? {}
     return { unit, quantity, decimals: decimalsOf(this.table, column) }
   }
@@ -173,7 +173,7 @@ export class Figures {
    *
    * @param first how many of the cells come first, where two parts are compared
    */
-  derived(operation: Operation, cells: readonly Cell[], first = cells.length): string {
+  derived(operation: Operation, cells: readonly CellPlace[], first = cells.length): string {
     const written = this.#written(cells[0] ?? { row: 0, column: 0 })
     // What is told of two percentages as they are shown must hold for them as they are shown.
     const values = cells.map((cell) =>

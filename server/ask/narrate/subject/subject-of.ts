@@ -18,9 +18,9 @@ import {
 import { uncapitalised } from '../../constructs/english.ts'
 import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
+import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withOthers, type Disclosed } from '../../protect/disclose.ts'
-import type { Dataset } from '../../../datasets/dataset.ts'
 import { placesInOrder } from '../../protect/known-orders.ts'
 import { daysOf } from './days.ts'
 import { Figures } from './figures.ts'
@@ -180,11 +180,12 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isRunning: calculation.kind === 'running',
   }))
 
-/** What of a dataset is known to whoever writes about it. */
-export type Known = Pick<Dataset, 'model' | 'profile'>
-
 /** Where the rows of periods stand that the days of the data, or the time that was asked about, cut short. */
-export function cutRows({ model, profile }: Known, plan: Plan, { groups }: Disclosed): readonly number[] {
+export function cutRows(
+  { model, profile }: KnownDataset,
+  plan: Plan,
+  { groups }: Disclosed,
+): readonly number[] {
   const place = plan.dimensions.findLastIndex(isAlongTime)
   const dimension = plan.dimensions[place]
   if (dimension === undefined) return []
@@ -208,7 +209,7 @@ function isWhole(
   )
 }
 
-export function subjectOf(dataset: Known, plan: Plan, shown: Disclosed): Subject {
+export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): Subject {
   const { model } = dataset
   const table = withOthers(shown)
   const isLimited = plan.limit !== null && (shown.others.groups.length === 0 || shown.others.areSome)

@@ -1,6 +1,6 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
-import type { Cell, Figures, Unit } from './figures.ts'
+import type { CellPlace, Figures, ColumnUnit } from './figures.ts'
 import { beyond, type Measured } from './statistics.ts'
 
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */
@@ -43,7 +43,7 @@ export interface DimensionSubject {
 export interface MeasureSubject {
   readonly column: number
   readonly label: string
-  readonly unit: Unit
+  readonly unit: ColumnUnit
   /** Figures of groups add up to a whole. */
   readonly isPart: boolean
   /** Each figure is a mean over those behind it: of several groups it is that of all of them. */
@@ -61,7 +61,7 @@ export interface MeasureSubject {
 }
 
 /** One group's figure. */
-export interface Point extends Cell, Measured {
+export interface Point extends CellPlace, Measured {
   readonly name: string
   /** By dimension. */
   readonly names: readonly string[]
@@ -124,13 +124,13 @@ export const byValue = <T extends Measured>(points: readonly T[]): readonly T[] 
 const TIMES_FROM = 2
 
 /** Whether how far apart two figures lie is told as a difference, in percent, or as times. */
-export type Manner = 'difference' | 'percent' | 'times'
+export type ApartManner = 'difference' | 'percent' | 'times'
 
 /** One manner for all pairs of a sentence: percent beside factors compare nothing. */
 export function mannerOf(
   { unit, isSigned }: MeasureSubject,
   ...pairs: readonly (readonly [Measured, Measured])[]
-): Manner {
+): ApartManner {
   const isLinear = unit === 'percent' || isSigned || pairs.some(([, { value }]) => value <= 0)
   if (isLinear) return 'difference'
   return pairs.some(([a, b]) => Math.max(a.value / b.value, b.value / a.value) >= TIMES_FROM)
@@ -142,7 +142,7 @@ export function mannerOf(
 export function gapText(
   { figures }: Subject,
   { unit }: MeasureSubject,
-  manner: Manner,
+  manner: ApartManner,
   a: Point,
   b: Point,
 ): string {
@@ -152,7 +152,7 @@ export function gapText(
 }
 
 /** How far percentages or ratios lie apart is neither. */
-const points = (unit: Unit, gap: string) =>
+const points = (unit: ColumnUnit, gap: string) =>
   unit === 'percent' ? `${gap.replace('%', '')} percentage points` : gap.replace('×', '')
 
 /** How far the mean of some lies from that of others: "8.4%", "3.1 percentage points", "£12". */

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../constructs/node.ts'
-import type { Argument, Kind } from './kinds.ts'
-import { numberIn, type Found, type Names } from './names.ts'
+import type { Argument, NodeKind } from './kinds.ts'
+import { writtenNumber, type Found, type Names } from './names.ts'
 
 /** What a language model wrote as kinds and their arguments, mended where it is plain what is meant. */
 
@@ -55,9 +55,9 @@ export function oneOf(names: readonly string[], text: string): string | null {
 
 /** The kind that a call names: by itself, or by what it chooses ("average" of an aggregate, ">" of a comparison). */
 export function kindIn(
-  kinds: readonly Kind[],
+  kinds: readonly NodeKind[],
   name: string,
-): { readonly kind: Kind; readonly chosen: readonly [number, string] | null } {
+): { readonly kind: NodeKind; readonly chosen: readonly [number, string] | null } {
   const own = oneOf(
     kinds.map(({ kind }) => kind),
     name,
@@ -75,7 +75,7 @@ export function kindIn(
 }
 
 /** The arguments of a call, which may stand by their names, or without a list. */
-export function textsOf({ kind, args }: Kind, call: Fields): readonly string[] {
+export function textsOf({ kind, args }: NodeKind, call: Fields): readonly string[] {
   const given = call['args'] ?? call['arguments']
   const list: readonly unknown[] = isFields(given)
     ? args.flatMap(({ name }) => given[name] ?? '')
@@ -106,8 +106,8 @@ function scalarOf(names: Names, { name, type, choices }: Argument, of: string, t
       const choice = type === 'bound' ? oneOf(choices, text) : null
       const figures =
         type === 'number'
-          ? (numberIn(text) ?? numberIn(/-?\d+(?:\.\d+)?/.exec(text)?.[0] ?? ''))
-          : numberIn(text)
+          ? (writtenNumber(text) ?? writtenNumber(/-?\d+(?:\.\d+)?/.exec(text)?.[0] ?? ''))
+          : writtenNumber(text)
       return choice ?? figures ?? no(`"${name}" of "${of}" is a number, not ${JSON.stringify(text)}`)
     }
     case 'day':
@@ -120,7 +120,7 @@ function scalarOf(names: Names, { name, type, choices }: Argument, of: string, t
 }
 
 /** The fields of a node, without its values of columns, which are as they were written. */
-export function fieldsOf(names: Names, { kind, args }: Kind, texts: readonly string[]): Fields {
+export function fieldsOf(names: Names, { kind, args }: NodeKind, texts: readonly string[]): Fields {
   const last = args.at(-1)
   if (texts.length > args.length && last?.isList !== true)
     no(`"${kind}" takes ${args.map(({ name }) => name).join(', ') || 'no arguments'}`)
@@ -142,7 +142,7 @@ export function fieldsOf(names: Names, { kind, args }: Kind, texts: readonly str
 
 /** The arguments with that which the kind was called by. */
 export const withChoice = (
-  { args }: Kind,
+  { args }: NodeKind,
   texts: readonly string[],
   [place, choice]: readonly [number, string],
 ) =>

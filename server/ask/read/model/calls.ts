@@ -3,7 +3,7 @@ import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { isFields, textOf, type Fields } from './arguments.ts'
 import { flatOf, TooManyWays } from './conditions.ts'
-import { CONDITIONS, KINDS, MORE, PARTS, type Argument, type Kind } from './kinds.ts'
+import { CONDITIONS, KINDS, MORE, PARTS, type Argument, type NodeKind } from './kinds.ts'
 
 /** A plan as a language model writes it: each node by its kind and its arguments, in words. */
 
@@ -22,7 +22,7 @@ const writtenOf = ({ type }: Argument, value: unknown): string => {
 }
 
 /** What is absent at the end is left out. */
-function argsOf({ args }: Kind, node: Fields): readonly string[] {
+function argsOf({ args }: NodeKind, node: Fields): readonly string[] {
   const texts = args.flatMap((argument) => {
     const value = node[argument.name]
     return argument.isList && Array.isArray(value)
@@ -32,7 +32,7 @@ function argsOf({ args }: Kind, node: Fields): readonly string[] {
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
 }
 
-const kindNamed = <K extends Kind>(kinds: readonly K[], name: unknown): K => {
+const kindNamed = <K extends NodeKind>(kinds: readonly K[], name: unknown): K => {
   const kind = kinds.find((each) => each.kind === name)
   if (kind === undefined) throw new Error(`a plan has no ${String(name)}`)
   return kind
@@ -46,7 +46,7 @@ const conditionCalls = (filter: Filter | null): readonly ConditionCall[] =>
     ...(or === 0 ? {} : { or }),
   }))
 
-const callOf = (kind: Kind, node: Fields): Call => ({
+const callOf = (kind: NodeKind, node: Fields): Call => ({
   kind: kind.kind,
   ...(kind.args.length === 0 ? {} : { args: argsOf(kind, node) }),
   ...Object.fromEntries(

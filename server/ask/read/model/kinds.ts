@@ -36,7 +36,7 @@ export interface Argument {
 }
 
 /** Conditions that a node has of its own. */
-export interface Held {
+export interface OwnConditions {
   readonly name: string
   /** Each stands for itself, where others all hold together. */
   readonly isEach: boolean
@@ -45,16 +45,16 @@ export interface Held {
   readonly isOptional: boolean
 }
 
-export interface Kind {
+export interface NodeKind {
   readonly kind: string
   readonly args: readonly Argument[]
-  readonly held: readonly Held[]
+  readonly held: readonly OwnConditions[]
   readonly description: string
 }
 
 /** The parts of a plan that are lists of nodes of several kinds. */
 export const PARTS = ['measures', 'calculations', 'dimensions'] as const
-export type Part = (typeof PARTS)[number]
+export type PlanPart = (typeof PARTS)[number]
 
 const root = planSchema as unknown as Schema
 const isNull = ({ type }: Schema) => type === 'null'
@@ -111,7 +111,7 @@ const holdsConditions = (schema: Schema): boolean =>
   isCondition(schema) ||
   schema.items?.anyOf?.some(({ properties }) => properties?.['op'] !== undefined) === true
 
-function kindOf(kind: string, { properties = {}, required = [], description = '' }: Schema): Kind {
+function kindOf(kind: string, { properties = {}, required = [], description = '' }: Schema): NodeKind {
   const fields = Object.entries(properties).filter(([name]) => name !== 'kind')
   const isRequired = (name: string) => required.includes(name)
   return {
@@ -132,20 +132,20 @@ function kindOf(kind: string, { properties = {}, required = [], description = ''
 }
 
 const nameOf = ({ properties }: Schema) => String(properties?.['kind']?.const)
-const kindsOf = (variants: readonly Schema[]): readonly Kind[] =>
+const kindsOf = (variants: readonly Schema[]): readonly NodeKind[] =>
   variants.map((each) => kindOf(nameOf(each), each))
 
 /** Kinds of nodes by the part of a plan that lists them. */
-export const KINDS: Readonly<Record<Part, readonly Kind[]>> = {
+export const KINDS: Readonly<Record<PlanPart, readonly NodeKind[]>> = {
   measures: kindsOf(root.properties?.['measures']?.items?.anyOf ?? []),
   calculations: kindsOf(root.properties?.['calculations']?.items?.anyOf ?? []),
   dimensions: kindsOf(root.properties?.['dimensions']?.items?.anyOf ?? []),
 }
 
-export const CONDITIONS: readonly Kind[] = kindsOf(leavesOf(root.properties?.['filter']))
+export const CONDITIONS: readonly NodeKind[] = kindsOf(leavesOf(root.properties?.['filter']))
 
 /** What else a plan says, each by the name of its property: one node of a list, an object, or a single value. */
-export interface More extends Kind {
+export interface More extends NodeKind {
   readonly isListed: boolean
   readonly isBare: boolean
 }

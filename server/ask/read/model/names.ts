@@ -4,7 +4,7 @@ import type { Scalar } from '../../constructs/node.ts'
 import type { Period } from '../../grammar/calendar.ts'
 import { periodsAt } from '../../grammar/periods.ts'
 import { wordsOf } from '../../grammar/words.ts'
-import type { Known } from '../../plan/checked.ts'
+import type { KnownDataset } from '../../plan/checked.ts'
 import { holdsPeople } from './described.ts'
 
 /**
@@ -93,7 +93,7 @@ const OPERATIONS: Readonly<Record<string, 'subtract' | 'add' | 'multiply' | 'div
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 
-export const numberIn = (text: string): number | null => {
+export const writtenNumber = (text: string): number | null => {
   const bare = text.replaceAll(/[\s,_£$€%]/g, '')
   return bare === '' || !Number.isFinite(Number(bare)) ? null : Number(bare)
 }
@@ -105,7 +105,7 @@ function periodIn(text: string, lastDay: string): Period | null {
   return periodsAt(words, 0, lastDay).find(({ length }) => length === words.length) ?? null
 }
 
-export function namesIn({ model, profile }: Known): Names {
+export function namesIn({ model, profile }: KnownDataset): Names {
   const columns = new Index<Column>()
   for (const column of model.columns.filter(({ role }) => role !== 'identifier'))
     columns.add(column, [column.name, column.label, ...(column.plural === undefined ? [] : [column.plural])])
@@ -192,7 +192,7 @@ export function namesIn({ model, profile }: Known): Names {
           return flagIn(column, text)
         case 'number':
         case 'money': {
-          const number = numberIn(text)
+          const number = writtenNumber(text)
           return number === null
             ? { problem: `${name} is compared with a number, not ${JSON.stringify(text)}` }
             : { found: [number] }

@@ -1,4 +1,4 @@
-import type { Known } from '../../plan/checked.ts'
+import type { KnownDataset } from '../../plan/checked.ts'
 import {
   fieldsOf,
   isFields,
@@ -11,9 +11,9 @@ import {
   type Fields,
 } from './arguments.ts'
 import { filterOf } from './conditions.ts'
-import { KINDS, MORE, PARTS, type Kind, type Part } from './kinds.ts'
+import { KINDS, MORE, PARTS, type NodeKind, type PlanPart } from './kinds.ts'
 import { namesIn } from './names.ts'
-import { conditionOf, listed, type Reading } from './read-conditions.ts'
+import { conditionOf, listed, type ConditionReading } from './read-conditions.ts'
 
 /**
  * What a language model wrote, as a plan: what is plainly meant is mended (another spelling of a kind or a name, a number in
@@ -21,7 +21,7 @@ import { conditionOf, listed, type Reading } from './read-conditions.ts'
  * looked at here.
  */
 
-function nodeOf(reading: Reading, kinds: readonly Kind[], value: unknown): Fields {
+function nodeOf(reading: ConditionReading, kinds: readonly NodeKind[], value: unknown): Fields {
   if (!isFields(value)) return no('a part of a plan is an object with "kind" and "args"')
   const { kind, chosen } = kindIn(kinds, textOf(value['kind']))
   const texts = textsOf(kind, value)
@@ -42,7 +42,7 @@ function nodeOf(reading: Reading, kinds: readonly Kind[], value: unknown): Field
 }
 
 /** What stands beside the lists of a plan, by its properties. */
-function moreOf(reading: Reading, value: unknown): Fields {
+function moreOf(reading: ConditionReading, value: unknown): Fields {
   const nodes = listed(value).map((each) => nodeOf(reading, MORE, each))
   return Object.fromEntries(
     MORE.flatMap(({ kind: name, isListed, isBare, held }): [string, unknown][] => {
@@ -80,13 +80,13 @@ export interface Planned {
  *
  * @param value an object of the parts of a plan, each a list of calls
  */
-export function plannedBy(dataset: Known, value: unknown): Planned | { readonly problem: string } {
+export function plannedBy(dataset: KnownDataset, value: unknown): Planned | { readonly problem: string } {
   const { model } = dataset
   const dates = new Set(model.columns.flatMap(({ role, name }) => (role === 'date' ? [name] : [])))
   const reading = { names: namesIn(dataset), isDate: (column: string) => dates.has(column) }
   try {
     if (!isFields(value)) return no('a plan is an object')
-    const parts = PARTS.map((part): [Part, readonly Fields[]] => [
+    const parts = PARTS.map((part): [PlanPart, readonly Fields[]] => [
       part,
       listed(value[part]).map((each) => nodeOf(reading, KINDS[part], each)),
     ])

@@ -53,7 +53,7 @@ export interface Conversation {
   readonly groups: readonly { readonly keys: readonly Cell[] }[]
 }
 
-export interface Asked {
+export interface PromptedQuestion {
   readonly question: string
   /** What the question goes on from. */
   readonly earlier: Conversation | null
@@ -77,7 +77,7 @@ const exampleLines = ({ question, proposal }: Example) => [
 /** What is this question's: examples like it, what its words name, what was said before, the question. */
 export function questionPrompt(
   dataset: Dataset,
-  { question, earlier, verified, isTest = false, rejected }: Asked,
+  { question, earlier, verified, isTest = false, rejected }: PromptedQuestion,
 ): string {
   const { others } = described(dataset)
   const columns = columnsMentioned(dataset, question)

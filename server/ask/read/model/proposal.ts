@@ -1,6 +1,6 @@
 import { figuresOf } from '../../constructs/figures.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { checkedPlan, type Known } from '../../plan/checked.ts'
+import { checkedPlan, type KnownDataset } from '../../plan/checked.ts'
 import { boundsProblem } from '../../plan/bounds.ts'
 import { callsOf } from './calls.ts'
 import { plannedBy } from './planned.ts'
@@ -53,7 +53,7 @@ const textsIn = (value: unknown): readonly string[] =>
   [value ?? []].flat().filter((each): each is string => typeof each === 'string' && each.trim() !== '')
 
 /** A part of one where percent are meant: three tenths of a percent, or thirty? */
-function ofPercent({ model }: Known, plan: Plan): string | null {
+function ofPercent({ model }: KnownDataset, plan: Plan): string | null {
   const figures = figuresOf(model, plan)
   const found = plan.having.find(
     ({ measure, value }) =>
@@ -65,7 +65,10 @@ function ofPercent({ model }: Known, plan: Plan): string | null {
 }
 
 /** What a model gave, its plans checked over the dataset; a plan beside the first that cannot be run is left out. */
-export function checkedProposal(dataset: Known, value: unknown): Proposal | { readonly problem: string } {
+export function checkedProposal(
+  dataset: KnownDataset,
+  value: unknown,
+): Proposal | { readonly problem: string } {
   const beyond = boundsProblem(value)
   if (beyond !== null) return { problem: beyond }
   const given = unwrapped(value)

@@ -6,13 +6,13 @@ import {
   type LanguageModel,
   type TokenUse,
 } from '../../../providers/language-model.ts'
-import { questionPrompt, systemPrompt, type Asked } from './prompt.ts'
+import { questionPrompt, systemPrompt, type PromptedQuestion } from './prompt.ts'
 import { checkedProposal, type Proposal } from './proposal.ts'
 import { proposalSchema } from './schema.ts'
 
 /** A language model as a maker of plans: it proposes, the validator decides. */
 
-export interface ProposeOptions extends Pick<Asked, 'earlier' | 'verified' | 'isTest'> {
+export interface ProposeOptions extends Pick<PromptedQuestion, 'earlier' | 'verified' | 'isTest'> {
   readonly deadlineMs: number
   readonly signal: AbortSignal
 }
@@ -44,7 +44,7 @@ export async function propose(
 ): Promise<Proposed> {
   const system = systemPrompt(dataset)
   let used = NO_TOKENS
-  let rejected: Asked['rejected'] = null
+  let rejected: PromptedQuestion['rejected'] = null
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const prompt = questionPrompt(dataset, { question, ...asked, rejected })
     try {

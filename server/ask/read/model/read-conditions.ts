@@ -2,8 +2,8 @@ import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { comparison, type Comparison } from '../../constructs/node.ts'
 import { fieldsOf, isFields, kindIn, must, no, oneOf, textOf, textsOf, withChoice } from './arguments.ts'
 import { filterOf, type FlatCondition } from './conditions.ts'
-import { CONDITIONS, type Kind } from './kinds.ts'
-import { numberIn, type Names } from './names.ts'
+import { CONDITIONS, type NodeKind } from './kinds.ts'
+import { writtenNumber, type Names } from './names.ts'
 
 /** Conditions that a language model wrote, in whichever form. */
 
@@ -16,15 +16,15 @@ export const listed = (value: unknown): readonly unknown[] =>
 const CONNECTED = new Set(['and', 'or', 'not'])
 
 /** How columns are compared that are not read as they stand. */
-export interface Reading {
+export interface ConditionReading {
   readonly names: Names
   readonly isDate: (column: string) => boolean
 }
 
-export function conditionOf(reading: Reading, value: unknown): FlatCondition | null {
+export function conditionOf(reading: ConditionReading, value: unknown): FlatCondition | null {
   if (!isFields(value)) return no('a condition is an object with "kind" and "args"')
   const given = textOf(value['kind'] ?? value['op'])
-  const or = numberIn(textOf(value['or'])) ?? 0
+  const or = writtenNumber(textOf(value['or'])) ?? 0
   const not = value['not'] === true || value['not'] === 'true'
   if (CONNECTED.has(given)) {
     const items = listed(value['items'] ?? value['item'] ?? value['args']).flatMap(
@@ -39,7 +39,7 @@ export function conditionOf(reading: Reading, value: unknown): FlatCondition | n
 }
 
 /** A condition with the values that its column has; what compares with a day is a time. */
-function leafOf({ names, isDate }: Reading, kind: Kind, texts: readonly string[]): Filter {
+function leafOf({ names, isDate }: ConditionReading, kind: NodeKind, texts: readonly string[]): Filter {
   if (kind.kind !== 'compare' && kind.kind !== 'in' && kind.kind !== 'between')
     return { kind: kind.kind, ...fieldsOf(names, kind, texts) } as unknown as Filter
   const column = must(names.column(texts[0] ?? ''))

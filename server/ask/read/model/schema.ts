@@ -1,4 +1,4 @@
-import { CONDITIONS, KINDS, MORE, PARTS, type Kind } from './kinds.ts'
+import { CONDITIONS, KINDS, MORE, PARTS, type NodeKind } from './kinds.ts'
 
 /**
  * What a language model fills, in the subset of JSON Schema that providers take for structured output: closed objects that require
@@ -17,7 +17,7 @@ const oneOf = (names: readonly string[]) => ({ type: 'string', enum: names })
 const TEXT = { type: 'string' }
 const CONDITION_LIST = list({ $ref: '#/$defs/condition' })
 
-const callSchema = (kinds: readonly Kind[]) =>
+const callSchema = (kinds: readonly NodeKind[]) =>
   closed({
     kind: oneOf(kinds.map(({ kind }) => kind)),
     args: list(TEXT),
@@ -61,7 +61,7 @@ export const proposalSchema = {
   },
 }
 
-const signature = ({ kind, args, held }: Kind) => {
+const signature = ({ kind, args, held }: NodeKind) => {
   const texts = args.map(({ name, choices, isList, isOptional }) => {
     const said = choices.length > 0 && name !== 'op' ? choices.join('|') : name
     return `${said}${isList ? '…' : ''}${isOptional ? '?' : ''}`
@@ -70,7 +70,7 @@ const signature = ({ kind, args, held }: Kind) => {
   return `${kind}(${texts.join(', ')})${own.join('')}`
 }
 
-const described = (kinds: readonly Kind[]) =>
+const described = (kinds: readonly NodeKind[]) =>
   kinds.map((kind) => `${signature(kind)}${kind.description === '' ? '' : `: ${kind.description}`}`)
 
 /** The kinds with what they take and mean, in words. */

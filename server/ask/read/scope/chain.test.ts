@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '../../grammar/words.ts'
 import { bestLabels, scoresOf, stretchesIn, weightsOf, type ScopeFile } from './chain.ts'
-import { scopeFeatures, type Told } from './features.ts'
+import { scopeFeatures, type LabelledQuestion } from './features.ts'
 
 const FILLER: ReadonlySet<string> = new Set('what is the by of for it'.split(' '))
-const told = (question: string): Told => {
+const told = (question: string): LabelledQuestion => {
   const words = wordsOf(question)
   const isFiller = (norm: string) => FILLER.has(norm)
   const unknown = new Set(words.keys().filter((at) => !isFiller(words[at]?.norm ?? '')))

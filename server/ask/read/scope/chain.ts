@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { markIn, type Told } from './features.ts'
+import { markIn, type LabelledQuestion } from './features.ts'
 
 /**
  * A linear chain of labels over the words of a question (Lafferty and others 2001), its weights learned by the averaged perceptron
@@ -14,7 +14,7 @@ export type Label = (typeof LABELS)[number]
 export type Labels = readonly number[]
 
 /** What a feature is worth for each label but `asks`, whole hundredths. */
-export type Weights = ReadonlyMap<string, readonly number[]>
+export type LabelWeights = ReadonlyMap<string, readonly number[]>
 
 /** `scope.json` */
 export interface ScopeFile {
@@ -23,7 +23,7 @@ export interface ScopeFile {
   readonly weights: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
 }
 
-export function weightsOf({ weights }: ScopeFile): Weights {
+export function weightsOf({ weights }: ScopeFile): LabelWeights {
   const read = new Map<string, number[]>()
   for (const [at, label] of LABELS.slice(1).entries())
     for (const [kind, byWeight] of Object.entries(weights[label] ?? {}))
@@ -37,8 +37,8 @@ export function weightsOf({ weights }: ScopeFile): Weights {
   return read
 }
 
-let kept: Weights | null = null
-export const shippedWeights = (): Weights =>
+let kept: LabelWeights | null = null
+export const shippedWeights = (): LabelWeights =>
   (kept ??= weightsOf(JSON.parse(readFileSync(join(import.meta.dirname, 'scope.json'), 'utf8')) as ScopeFile))
 
 /** What a word follows: a mark, or nothing. */
@@ -46,7 +46,7 @@ export const MARKS_BEFORE = ['start', 'stop', 'pause', 'none'] as const
 type Followed = (typeof MARKS_BEFORE)[number]
 export const markBefore = ({ question, words }: Asked, at: number): Followed =>
   at === 0 ? 'start' : markIn(question.slice(words[at - 1]?.end, words[at]?.start))
-type Asked = Pick<Told, 'question' | 'words'>
+type Asked = Pick<LabelledQuestion, 'question' | 'words'>
 
 /** The feature of going from one label to the next, by what stands between; it has the weight of the later of both. */
 export const stepFeature = (before: number, label: number, mark: Followed): string =>
@@ -89,7 +89,11 @@ export function bestLabels({ own, step }: Scores): { readonly labels: Labels; re
 }
 
 /** Scores of a question. */
-export function scoresOf(weights: Weights, told: Told, features: readonly (readonly string[])[]): Scores {
+export function scoresOf(
+  weights: LabelWeights,
+  told: LabelledQuestion,
+  features: readonly (readonly string[])[],
+): Scores {
   const own = features.map((of) => {
     const sums = LABELS.map(() => 0)
     for (const feature of of)

@@ -14,7 +14,7 @@ import { fieldOf } from '../../learned/lexical.ts'
 export type WordKind = Category | 'unknown' | 'filler' | 'slip' | 'other'
 
 /** A question with what the lexicon found in it. */
-export interface Told {
+export interface LabelledQuestion {
   readonly question: string
   readonly words: readonly Word[]
   /** What words may mean, before anything is parsed. */
@@ -63,7 +63,7 @@ function stretchesOf(words: readonly Word[], isEnd: (at: number) => boolean): re
 }
 
 /** The item that each word is taken for: the longest. “But” joins clauses more often than it leaves anything out. */
-function itemsByWord({ words, items }: Told): readonly (Item | null)[] {
+function itemsByWord({ words, items }: LabelledQuestion): readonly (Item | null)[] {
   const taken: (Item | null)[] = words.map(() => null)
   const inOrder = items
     .filter(({ category }) => category !== 'butNot')
@@ -97,7 +97,7 @@ function aboutOf(item: Item): string | null {
 const bucket = (count: number) => (count > 2 ? '3+' : String(count))
 
 /** The features of each word; spaces stand in none. */
-export function scopeFeatures(told: Told): readonly (readonly string[])[] {
+export function scopeFeatures(told: LabelledQuestion): readonly (readonly string[])[] {
   const { question, words, unknown, isFiller } = told
   const taken = itemsByWord(told)
   const kinds = words.map(({ norm }, at): WordKind => {

@@ -1,6 +1,6 @@
 import type { Item } from '../../constructs/senses.ts'
-import { scoresOf, shippedWeights, stretchesIn, type Stretch, type Weights } from './chain.ts'
-import { NAMING, scopeFeatures, type Told } from './features.ts'
+import { scoresOf, shippedWeights, stretchesIn, type Stretch, type LabelWeights } from './chain.ts'
+import { NAMING, scopeFeatures, type LabelledQuestion } from './features.ts'
 import { quotedIn, type Quoted } from './quoted.ts'
 
 /** Which words of a message ask: told once, before anything is parsed. */
@@ -27,7 +27,7 @@ const SURE_OF_WORD = 300
 const isSure = ({ from, to, label, margin }: Stretch) =>
   margin >= (label === 'surrounds' ? SURE_OF_WORD * (to - from) : SURE)
 
-export function scopeOf(told: Told, weights: Weights = shippedWeights()): Scope {
+export function scopeOf(told: LabelledQuestion, weights: LabelWeights = shippedWeights()): Scope {
   const quoted = quotedIn(told.question, told.words)
   const scores = scoresOf(weights, told, scopeFeatures(told))
   const stretches = stretchesIn(told, scores, quoted.isNeeded)
