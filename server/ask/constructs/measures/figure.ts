@@ -111,14 +111,19 @@ const LOST = 1e-12
 const varianceOf = (sums: Sums, mean: number, squares = 'squares') =>
   Math.max(0, numberOf(sums, squares) / numberOf(sums, 'n') - mean ** 2)
 
+/** What rounding may lose of four sums, as a part of the largest. */
+const LAST_DIGITS = 8 * Number.EPSILON
+
 /** The fourth root of the sum of the fourth powers of how far values are from their average, of n, squares, cubes and fourths. */
 function fourthRoot(sums: Sums, mean: number): number {
   const [n, squares, cubes, fourths] = ['n', 'squares', 'cubes', 'fourths'].map((name) =>
     numberOf(sums, name),
   ) as [number, number, number, number]
   const central = fourths - 4 * mean * cubes + 6 * mean ** 2 * squares - 3 * n * mean ** 4
+  // So many of its last digits are lost where values are far from nothing and near each other: noise is no less for it.
+  const lost = LAST_DIGITS * fourths
   // Where rounding lost it, it is still no less than if all were as far away.
-  return Math.max(central, n * varianceOf(sums, mean) ** 2) ** (1 / 4)
+  return Math.max(central + lost, n * varianceOf(sums, mean) ** 2) ** (1 / 4)
 }
 
 const isFinite = (value: number | null): value is number => value !== null && Number.isFinite(value)
