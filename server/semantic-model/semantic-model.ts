@@ -354,6 +354,13 @@ export const timeOf = (model: SemanticModel): Column | null =>
 
 export const isNumeric = (column: Column) => column.role === 'number' || column.role === 'money'
 
+/** Those with or without a flag, several of them: "smokers", "non-smokers"; null where the model has no word for them. */
+export function flaggedOnes({ label, plural, values = {} }: Column, isSet: boolean): string | null {
+  const [name] = values[String(isSet)] ?? []
+  if (name === undefined) return null
+  return name.endsWith(label) ? `${name.slice(0, -label.length)}${pluralOf(label, plural)}` : name
+}
+
 export const pluralOf = (label: string, plural?: string) =>
   plural ??
   (/[^aeiou]y$/.test(label)

@@ -9,14 +9,16 @@ import {
 } from './calculations/calculations.ts'
 import { dimensionText } from './dimensions/dimensions.ts'
 import { ordinal, type Unit } from './english.ts'
-import { measureHead, quantityOf, saidMeasure, unitOf } from './measures/measures.ts'
+import { measureHead, measureLabel, quantityOf, saidMeasure, unitOf } from './measures/measures.ts'
 import type { Slot } from './syntax.ts'
 
 /** A column of figures: a measure, or what is worked out from measures. */
 export interface FigureColumn {
   readonly text: string
-  /** Over its column. */
+  /** What its column is called in the plan's own words. */
   readonly head: string
+  /** What a person reads over it. */
+  readonly label: string
   readonly unit: Unit
   /** What plain numbers are counted in, where that has a name: "days". */
   readonly quantity: string | null
@@ -56,12 +58,14 @@ export const figuresOf = (model: SemanticModel, plan: Figured): readonly FigureC
   ...plan.measures.map((measure) => ({
     text: saidMeasure(model, measure),
     head: measureHead(model, measure, plan.measures),
+    label: measureLabel(model, measure, plan.measures),
     unit: unitOf(model, measure),
     quantity: quantityOf(model, measure),
   })),
   ...(plan.calculations ?? []).map((calculation) => ({
     text: calculationText(model, plan, calculation),
     head: calculationHead(model, plan, calculation),
+    label: calculationHead(model, plan, calculation),
     unit: calculationUnit(model, plan, calculation),
     quantity: calculationQuantity(model, plan, calculation),
   })),

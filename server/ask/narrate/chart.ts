@@ -39,6 +39,8 @@ export interface Recommendation {
 const MOST_PARTS = 6
 /** Bands along which lines are drawn. */
 const FEWEST_STEPS = 5
+/** Fewer of them make no line. */
+const FEWEST_TIMES = 3
 const MOST_NAMED_NUMBERS = 12
 const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
 const PART_NAME = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
@@ -73,6 +75,13 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
   const [dimension] = dimensions
   if (measure === undefined) return null
   const time = dimensions.find(isTime)
+  if (time !== undefined && dimensions.length > 1 && time.cardinality < FEWEST_TIMES)
+    return {
+      type: 'bar',
+      x: time,
+      y: measure,
+      reason: 'a figure at few times is compared side by side',
+    } as const
   if (time !== undefined)
     return { type: 'line', x: time, y: measure, reason: 'a figure over time is a line' } as const
   const number = dimensions.find(isManyNumbers)

@@ -55,7 +55,7 @@ describe('the built-in analyst', () => {
   )
 
   it.each([
-    ['average premium by age band', /^The average monthly premium rises with (?:every )?age band, from £/],
+    ['average premium by age band', /^The average monthly premium rises with (?:every age band|age), from £/],
     ['average premium by age', /^The average monthly premium rises with age,? from £.* at 18 to £.* at \d+/],
     // Years are told by their whole selves: their ends are no seasons.
     [
@@ -69,7 +69,7 @@ describe('the built-in analyst', () => {
     ['average premium by region and smoker', /^By region, the average monthly premium is highest for London/],
     [
       'average premium by cover level and year',
-      / rose for all 3 cover levels from 2023 to 2025, by [\d.]+% to [\d.]+%/,
+      / rose for Standard from 2023 to 2025, by [\d.]+%, from £\d+ to £\d+; no clear change for /,
     ],
     [
       'average premium by region versus overall',
@@ -77,7 +77,7 @@ describe('the built-in analyst', () => {
     ],
     ['which insurer has the lowest average premium', /^The average monthly premium is lowest for /],
     ['cheapest insurer in each region', / is lowest for \S.* in (?:\d+ of 12 regions|every region)\./],
-    ['quotes by weekday', / does not differ clearly between the days of the week: /],
+    ['quotes by weekday', / shows no clear difference between the days of the week: /],
     ['distribution of age', /^Ages \d+ to \d+ make up \d+% of the quotes, \d+ to \d+ alone \d+%\.$/],
     ['quotes from 15 March 2024 to 20 June 2024 by month', /March 2024 and June 2024 are cut short/],
     [

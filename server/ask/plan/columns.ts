@@ -45,10 +45,10 @@ export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn
     unit: 'text' as const,
     quantity: null,
   }))
-  const figures = figuresOf(model, plan).map(({ head, unit, quantity }, place) => ({
+  const figures = figuresOf(model, plan).map(({ head, label, unit, quantity }, place) => ({
     id: place < plan.measures.length ? measureId(place) : calculationId(place - plan.measures.length),
     key: once(`${slug(head)}${suffixOf(unit)}`),
-    label: capitalised(head),
+    label: capitalised(label),
     kind: 'measure' as const,
     unit,
     quantity,

@@ -1,6 +1,7 @@
 import type { Cell } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
+import { isAdded } from '../constructs/measures/measures.ts'
 import { meets } from '../constructs/having.ts'
 import { placesInOrder } from './known-orders.ts'
 import type { Certainty } from './shown-figure.ts'
@@ -25,34 +26,57 @@ export interface RoundedGroup extends Group {
 }
 
 /** What is worked out comes before the figures that it comes from. */
-const byFirstFigure = ({ measures, calculations = [] }: Plan) => ({
-  by: 'measure' as const,
-  index: calculations.length > 0 ? measures.length : 0,
-  direction: 'descending' as const,
-})
+const firstFigure = ({ measures, calculations = [] }: Plan) => (calculations.length > 0 ? measures.length : 0)
 
-/** Groups of one column that have no order but their figures': plain names, where the plan asks for no other. */
+/** Groups of a column that have no order but their figures': plain names, where the plan asks for no other. */
 const areNames = (
-  { dimensions: [dimension, second], order, limit }: Plan,
+  { dimensions, order, limit }: Plan,
   groups: readonly RoundedGroup[],
-  [known]: readonly (ReadonlyMap<string, number> | null)[],
+  index: number,
 ): boolean =>
-  dimension?.kind === 'column' &&
-  second === undefined &&
+  dimensions[index]?.kind === 'column' &&
   order.length === 0 &&
   limit === null &&
-  known === null &&
-  groups.every(({ keys: [key] }) => key === null || (typeof key === 'string' && !/\d/.test(key)))
+  groups.every(({ keys }) => {
+    const key = keys[index] ?? null
+    return key === null || (typeof key === 'string' && !/\d/.test(key))
+  })
+
+/** What puts a name before others: its figure, or those beside the names of other dimensions together. */
+function weightOf(plan: Plan, own: readonly RoundedGroup[]): number | null {
+  const place = firstFigure(plan)
+  const measure = plan.measures[place]
+  const values = own.flatMap(({ exact }) => exact[place] ?? [])
+  if (values.length === 0) return null
+  const sum = values.reduce((total, value) => total + value, 0)
+  return measure !== undefined && isAdded(measure) ? sum : sum / values.length
+}
+
+/** The place of each name of a dimension by its figures, the highest first. */
+function placesByFigure(plan: Plan, groups: readonly RoundedGroup[], index: number) {
+  const names = [...Map.groupBy(groups, ({ keys }) => keys[index] ?? null)].map(([key, own]) => ({
+    key,
+    weight: weightOf(plan, own),
+  }))
+  const sorted = names.toSorted(
+    (a, b) =>
+      Number(a.weight === null) - Number(b.weight === null) ||
+      (b.weight ?? 0) - (a.weight ?? 0) ||
+      compareCells(a.key, b.key),
+  )
+  return new Map(sorted.map(({ key }, place) => [String(key), place]))
+}
 
 /** Groups in the order that the plan asks for; names that ask for none by their figures, ties and all else by the dimensions, so that the order is total. */
 function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
-  const orders = plan.dimensions.map((_, index) =>
-    placesInOrder(groups.map(({ keys }) => keys[index] ?? null)),
+  const orders = plan.dimensions.map(
+    (_, index) =>
+      placesInOrder(groups.map(({ keys }) => keys[index] ?? null)) ??
+      (areNames(plan, groups, index) ? placesByFigure(plan, groups, index) : null),
   )
   const placed = (key: Cell | undefined, index: number) => orders[index]?.get(String(key)) ?? key
-  const order = areNames(plan, groups, orders) ? [byFirstFigure(plan)] : plan.order
   return groups.toSorted((a, b) => {
-    for (const { by, index, direction } of order) {
+    for (const { by, index, direction } of plan.order) {
       const [left, right] =
         by === 'measure'
           ? [a.exact[index], b.exact[index]]

@@ -191,7 +191,16 @@ function rankingHeading(model: SemanticModel, plan: Plan): string | null {
     /^, (?:only )?the (\d+ )?(?:with the )?(.+)$/.exec(textOf(rankPhrase(model, plan))) ?? []
   if (!isOne || dimension === undefined || rank === undefined) return null
   const groups = several === undefined ? dimensionText(model, dimension) : severalText(model, dimension)
-  return `${capitalised(`${several ?? ''}${groups}`)} with the ${rank}`
+  return `${capitalised(`${several ?? ''}${groups}`)} with the ${countedRank(model, plan) ?? rank}`
+}
+
+/** "most quotes", "fewest": those that are counted; null where something else puts groups in order. */
+function countedRank({ entity }: SemanticModel, { measures, order, skip = 0, limitWithin }: Plan) {
+  const [measure] = measures
+  const [by, next] = order
+  const isCounted = measure?.kind === 'count' && measure.where === undefined && by?.by === 'measure'
+  if (!isCounted || next !== undefined || skip > 0 || limitWithin !== undefined) return null
+  return `${by.direction === 'descending' ? 'most' : 'fewest'} ${entity.plural}`
 }
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */

@@ -16,13 +16,7 @@ import {
 } from '../constructs/dimensions/dimensions.ts'
 import { ordinal } from '../constructs/english.ts'
 import { columnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
-import {
-  measurePhrase,
-  measuresIn,
-  partOf,
-  saidPhrase,
-  type Measure,
-} from '../constructs/measures/measures.ts'
+import { measuresIn, namedPhrase, partOf, saidPhrase, type Measure } from '../constructs/measures/measures.ts'
 import { WHOLE } from '../constructs/measures/share-of-total.ts'
 import {
   capitalisedPhrase,
@@ -81,7 +75,7 @@ function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase
     const at = `measures/${place}`
     const { within, ...rest } = { within: undefined, ...measure } as Measure & { within?: number }
     const isPlain = within === undefined || (whole !== within && !isOfAll) || isOfAll
-    const phrase = (full ? saidPhrase : measurePhrase)(model, isPlain ? rest : measure, at)
+    const phrase = (full ? saidPhrase : namedPhrase)(model, isPlain ? rest : measure, at)
     return within === undefined || isOfAll || within === whole
       ? phrase
       : [...phrase, ...plain(` within the ${ordinal(within + 1)} group`)]

@@ -41,6 +41,8 @@ export interface MeasureConstruct<M> {
   sql(of: Measuring, measure: M): MeasureFigures
   /** The head of its column, whatever rows it is limited to. */
   readonly said: Forms<M>
+  /** What the model's own words call it over a table, where they do: "share of smokers". */
+  named?(model: SemanticModel, measure: M): string | null
   /** A shorter head, where nothing else of its kind stands beside it. */
   head?: string
   unit(model: SemanticModel, measure: M): Unit

@@ -91,11 +91,22 @@ export const measureText = (model: SemanticModel, measure: Measure): string =>
   textOf(measurePhrase(model, measure, ''))
 
 /** The same, its parts with their places. */
-export function measurePhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
+export const measurePhrase = (model: SemanticModel, measure: Measure, at: Place): Phrase => [
+  ...unlimitedPhrase(model, measure, at),
+  ...limitedPhrase(model, measure, at),
+]
+
+function limitedPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
   const own = whereOf(measure)
-  const limited =
-    own === null ? [] : [...plain(', '), ...standing(slotOf(at, 'where'), filterLabel(model, own))]
-  return [...unlimitedPhrase(model, measure, at), ...limited]
+  return own === null ? [] : [...plain(', '), ...standing(slotOf(at, 'where'), filterLabel(model, own))]
+}
+
+/** A measure over a table: as the model's own words call it, where they do. */
+export function namedPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
+  const name = constructOf(measure).named?.(model, measure) ?? null
+  return name === null
+    ? measurePhrase(model, measure, at)
+    : [...plain(name), ...limitedPhrase(model, measure, at)]
 }
 
 /** A measure as the sentence of a plan says it, which is read back: "number of quotes only where smoker is yes". */
@@ -143,6 +154,12 @@ export function measureHead(model: SemanticModel, measure: Measure, all: readonl
   const isOnly = all.filter(({ kind }) => kind === measure.kind).length === 1
   return (isOnly ? constructOf(measure).head : undefined) ?? measureText(model, measure)
 }
+
+/** What a person reads over it: its head, or what the model's own words call it. */
+export const measureLabel = (model: SemanticModel, measure: Measure, all: readonly Measure[]): string =>
+  (constructOf(measure).named?.(model, measure) ?? null) === null
+    ? measureHead(model, measure, all)
+    : textOf(namedPhrase(model, measure, ''))
 
 export const unitOf = (model: SemanticModel, measure: Measure): Unit =>
   constructOf(measure).unit(model, measure)

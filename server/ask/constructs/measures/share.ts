@@ -1,5 +1,6 @@
 import { shareReading } from './share.reading.ts'
 import { Type, type Static } from 'typebox'
+import { columnOf, flaggedOnes } from '../../../semantic-model/semantic-model.ts'
 import { FILTER, filterProblem, filterSchema } from '../conditions/conditions.ts'
 import { object } from '../node.ts'
 import { where, type MeasureConstruct } from './measure.ts'
@@ -21,6 +22,14 @@ export const share: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { of }) => filterProblem(check, of),
   sql: (of, measure) => percentOf(of, measure.of),
   said: [['share where ', ['of', FILTER]]],
+  named(model, { of }) {
+    if (of.kind !== 'compare' || of.op !== '=' || typeof of.value !== 'boolean') return null
+    const column = columnOf(model, of.column)
+    const ones = column.plural === undefined ? null : flaggedOnes(column, of.value)
+    return ones !== null && ones !== column.label && ones.endsWith(column.plural ?? '')
+      ? `share of ${ones}`
+      : null
+  },
   unit: () => 'percent',
   reading: shareReading,
 }

@@ -51,15 +51,10 @@ describe('the point of an answer', () => {
       'average premium by insurer',
       [120, 121, 120.5],
       5,
-      '*No clear difference between the insurers*: £120 to £121 is not beyond chance',
+      '*No clear difference between the insurers*: £120 to £121',
     ],
     ['average premium by year', [120, 130, 150], 1, '*Up 25%*, 12% a year, from £120 in A to £150 in C'],
-    [
-      'average premium by year',
-      [120, 130, 121],
-      6,
-      '0.8% higher in C (£121) than in A (£120), which is within chance',
-    ],
+    ['average premium by year', [120, 130, 121], 6, '*No clear change*: £120 in A, £121 in C'],
   ])('of “%s” with %j, give or take %d, is “%s”', async (question, figures, error, said) => {
     const { plan, table } = await answered(question)
     const isTime = question.endsWith('by year')

@@ -1,7 +1,8 @@
-import { capitalised, uncapitalised } from '../../constructs/english.ts'
+import { capitalised, listed, uncapitalised } from '../../constructs/english.ts'
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
+import { areDifferent } from '../subject/statistics.ts'
 import { closeTo } from '../features/ends.ts'
 import { plain, strong, type FeatureKind, type StyledLine } from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
@@ -49,6 +50,12 @@ function leader(
   const close = closeTo(subject, ranked)
   // Of a few that were asked for each is told.
   if (limit > 1 && limit <= MOST_LISTED && ranked.length === limit) {
+    const last = ranked.at(-1) ?? first
+    if (!areDifferent(ranked))
+      return [
+        strong(capitalised(listed(ranked.map(({ name }) => name)))),
+        plain(`, ${figures.cell(first)} to ${figures.cell(last)}${manner}: too close to rank`),
+      ]
     const others = ranked.slice(1).map((point) => `${point.name}, ${figures.cell(point)}`)
     return [...named, plain(`; then ${others.join('; ')}`)]
   }
@@ -116,17 +123,20 @@ function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): Answe
   })
   const line = told.flatMap(({ measure, feature }, place) => [
     plain(place === 0 ? `${capitalised(measure.label)}: ` : `; ${measure.label}: `),
-    ...within(subject, measure, untilSemicolon(feature.line ?? [])),
+    ...within(subject, measure, firstClause(feature.line ?? [])),
   ])
   return { line: told.length === 0 ? null : line, rows: told[0]?.feature.rows ?? [] }
 }
 
 /** The first clause of a line. */
-function untilSemicolon(line: StyledLine): StyledLine {
-  const end = line.findIndex(({ text }) => text.includes(';'))
+function firstClause(line: StyledLine): StyledLine {
+  const end = line.findIndex(({ text, isStrong }) => !isStrong && CLAUSE_END.test(text))
   const last = line[end]
-  return last === undefined ? line : [...line.slice(0, end), { ...last, text: last.text.split(';')[0] ?? '' }]
+  return last === undefined
+    ? line
+    : [...line.slice(0, end), { ...last, text: last.text.split(CLAUSE_END)[0] ?? '' }]
 }
+const CLAUSE_END = /;|: /
 
 /** The rows that a ranking was asked for, where these are few; of one those who are level with it, too. */
 function askedOf(points: readonly Point[], limit: number | null): readonly Point[] {
@@ -174,12 +184,18 @@ function lineOf(
   )[0]
   const more = `; ${uncapitalised(textOf(second?.line ?? []))}`
   const isShort = second?.line !== undefined && textOf(feature.line).length + more.length <= LONGEST
-  return { line: isShort ? [...feature.line, plain(more)] : feature.line, rows: feature.rows }
+  const isGrid = subject.dimensions.length > 1
+  // Where ways have no marks, what stands out is what is told after them.
+  const marked = isGrid ? features.find(({ rows }) => rows.length > 0) : undefined
+  return {
+    line: isShort ? [...feature.line, plain(more)] : feature.line,
+    rows: feature.rows.length > 0 ? feature.rows : (marked?.rows ?? []),
+  }
 }
 
 const textOf = (line: StyledLine) => line.map(({ text }) => text).join('')
 /** A line in one breath. */
-const LONGEST = 170
+const LONGEST = 130
 /** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
 const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend'],

@@ -64,7 +64,8 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
       : singular === plural
         ? `${range} ${plural}`
         : `${plural} ${range}`
-  const peak = run.length === 1 ? '' : `, ${most.name} alone ${part}`
+  const peak =
+    run.length === 1 ? '' : `, ${singular === plural ? 'those with ' : ''}${most.name} alone ${part}`
   const held = ` make up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
   return {
     kind: 'spread',

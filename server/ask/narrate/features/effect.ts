@@ -1,6 +1,7 @@
-import { capitalised } from '../../constructs/english.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
 import { sumOf, type Measured } from '../subject/statistics.ts'
+import { percentText } from '../subject/figures.ts'
 import { differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, type Grid, type Side } from './grid.ts'
@@ -25,8 +26,7 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
   const cell = high?.points[0]
   if (high === undefined || low === undefined || cell === undefined || high === low) return null
   if (!differ(high, low, pairsOf(means.length))) return null
-  const told = ({ name, value }: (typeof means)[number]) => `${name} (${figures.like(cell, value)})`
-  const { joint, singular } = side.dimension
+  const { joint, singular, along } = side.dimension
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   const isWay =
     side.dimension.isOrdered &&
@@ -36,7 +36,7 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
     isLine(inOrder)
   if (isWay) {
     const up = last.value > first.value
-    const way = `${up ? 'rises' : 'falls'} with ${singular}`
+    const way = `${up ? 'rises' : 'falls'} with ${along}`
     const end = ({ name, value }: (typeof means)[number]) => `${figures.like(cell, value)} ${joint} ${name}`
     const from = `, from ${end(first)} to ${end(last)}`
     return {
@@ -47,29 +47,39 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
       rows: [],
     }
   }
-  const ends =
-    means.length === 2
-      ? `higher ${joint} ${told(high)} than ${joint} ${told(low)}`
-      : `highest ${joint} ${told(high)} and lowest ${joint} ${told(low)}`
   const gap = apart(subject.figures, measure, cell, high.value, low.value)
+  const than = gap.endsWith('as high') ? 'as' : 'than'
+  const close = (ranked: readonly (typeof means)[number][]) => {
+    const [first, ...others] = ranked
+    const tied = others.filter((other) => first !== undefined && !differ(first, other))
+    if (tied.length === 0) return ''
+    const who =
+      tied.length > MOST_TIED
+        ? `${figures.stated(String(tied.length))} others`
+        : listed(tied.map(({ name }) => name))
+    return `, though ${who} may be as ${first === high ? 'high' : 'low'}`
+  }
+  const [most, least] = means.length === 2 ? ['', ''] : [close(means), close(means.toReversed())]
+  const over = gap.replace(/ as high$/, '').replace(/ higher$/, ' above')
+  const rest = `${over} the lowest, ${low.name}${least}`
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${singular}, ${the(measure)} is ${ends}: ${gap}.`,
+    sentence:
+      means.length === 2
+        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}.`
+        : `By ${singular}, ${the(measure)} is highest ${joint} ${high.name}${most}, ${rest}.`,
     line:
       means.length === 2
-        ? [
-            strong(`Higher ${joint} ${high.name}`),
-            plain(` (${figures.like(cell, high.value)}) than ${joint} ${told(low)}, ${gap}`),
-          ]
-        : [
-            plain(`Highest ${joint} `),
-            strong(high.name),
-            plain(` (${figures.like(cell, high.value)}), lowest ${joint} ${told(low)}`),
-          ],
-    rows: [],
+        ? [strong(`${capitalised(gap)} ${joint} ${high.name}`), plain(` ${than} ${joint} ${low.name}`)]
+        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${rest}`)],
+    // The whole line of each stands out among the others.
+    rows: means.length === 2 ? [] : [...high.points, ...low.points].map(({ row }) => row),
   }
 }
+
+/** So many who cannot be told from one are named. */
+const MOST_TIED = 2
 
 /** One way from the first to the last. */
 const isLine = (means: readonly Measured[]): boolean =>
@@ -77,7 +87,7 @@ const isLine = (means: readonly Measured[]): boolean =>
 
 const TIMES_FROM = 2
 
-/** "64% more", "2.6 times as much", "12 percentage points more" */
+/** "64% higher", "2.6 times as high", "12 percentage points higher" */
 function apart(
   figures: Grid['subject']['figures'],
   { unit, isSigned }: MeasureSubject,
@@ -85,11 +95,10 @@ function apart(
   high: number,
   low: number,
 ): string {
-  if (unit === 'percent') return `${figures.like(cell, high - low).replace('%', '')} percentage points more`
-  if (isSigned || low <= 0) return `${figures.like(cell, high - low)} more`
-  if (high / low >= TIMES_FROM) return `${figures.stated((high / low).toFixed(1))} times as much`
-  const percent = 100 * (high / low - 1)
-  return `${figures.stated(percent.toFixed(percent < 10 ? 1 : 0))}% more`
+  if (unit === 'percent') return `${figures.like(cell, high - low).replace('%', '')} percentage points higher`
+  if (isSigned || low <= 0) return `${figures.like(cell, high - low)} higher`
+  if (high / low >= TIMES_FROM) return `${figures.stated((high / low).toFixed(1))} times as high`
+  return `${figures.stated(percentText(100 * (high / low - 1)))} higher`
 }
 
 function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null {
@@ -106,10 +115,17 @@ function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null
     return figures.derived('share', [...own, ...others], own.length)
   }
   const of = wholeOf(subject, measure)
+  const [large, small] = parts.length === 2 ? ['larger', 'smaller'] : ['largest', 'smallest']
+  const { joint, singular } = side.dimension
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence: `By ${side.dimension.singular}, the ${parts.length === 2 ? 'larger' : 'largest'} part of ${of} is for ${most.name} (${share(most)}), the ${parts.length === 2 ? 'smaller' : 'smallest'} for ${least.name} (${share(least)}).`,
+    sentence: `By ${singular}, the ${large} part of ${of} is ${joint} ${most.name} (${share(most)}), the ${small} ${joint} ${least.name} (${share(least)}).`,
+    line: [
+      plain(`${capitalised(large)} part ${joint} `),
+      strong(most.name),
+      plain(`, ${share(most)} of ${of}; ${small} ${joint} ${least.name}, ${share(least)}`),
+    ],
     rows: [],
   }
 }

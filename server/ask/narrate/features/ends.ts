@@ -73,11 +73,11 @@ export function hasClearEnds(points: readonly Point[]): boolean {
   return [sorted, sorted.toReversed()].every((ranked) => tiedWith(ranked).length <= MOST_MARKED)
 }
 
-/** "between £122 in June and £133 in May, and most may be level" */
+/** "between £122 in June and £133 in May" */
 const between = (subject: Subject, sorted: readonly Point[]): string => {
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined) return ''
-  return `between ${at(subject, low)} and ${at(subject, high)}, and most may be level`
+  return `between ${at(subject, low)} and ${at(subject, high)}`
 }
 
 /** ", 21% of the quotes": the part of a whole that the first of some is; nothing where they make none. */
@@ -97,7 +97,8 @@ export function highestAndLowest({
   const sorted = subject.isAscending ? byValue(points).toReversed() : byValue(points)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return []
-  if (areBlurred(sorted)) return [plain(capitalised(between(subject, byValue(points))))]
+  if (areBlurred(sorted))
+    return [strong('No clear highest or lowest'), plain(`: ${between(subject, byValue(points))}`)]
   const joint = jointOf(subject)
   if (sorted.length === 2 && measure.unit !== 'count') {
     const [high, low] = subject.isAscending ? [last, first] : [first, last]
@@ -126,7 +127,7 @@ export function highestAndLowest({
 export function extremes(subject: Subject, points: readonly Point[]): string {
   const sorted = byValue(points)
   const ends = [`highest ${named(subject, sorted)}`, `lowest ${named(subject, sorted.toReversed())}`]
-  if (areBlurred(sorted)) return `lies ${between(subject, sorted)}`
+  if (areBlurred(sorted)) return `lies ${between(subject, sorted)}, with no clear highest or lowest`
   const [one = '', other = ''] = subject.isAscending ? ends.toReversed() : ends
   return `is ${one}${one.includes('), though') ? ',' : ''} and ${other}`
 }
@@ -146,6 +147,7 @@ export const ends: Finder = (view) => {
   const isSure = differ(high, low, pairsOf(sorted.length))
   const gap = higherText(subject, measure, high, low)
   const than = gap.endsWith('as high') ? 'as' : 'than'
+  const over = gap.replace(/ as high$/, '').replace(/ higher$/, ' above')
   const [most, least] = [
     named(subject, sorted, isAscending ? '' : shareOf(subject, measure, sorted)),
     named(subject, sorted.toReversed()),
@@ -160,7 +162,7 @@ export const ends: Finder = (view) => {
     if (sorted.length === 2) return `${label} is ${gap} ${most} ${than} ${least}.`
     const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
     // A part of a whole says more than how many times the lowest it is.
-    const isShare = !isAscending && shareOf(subject, measure, sorted) !== ''
+    const isShare = measure.isOfWhole || (!isAscending && shareOf(subject, measure, sorted) !== '')
     if (isShare) return `${label} is highest ${most}${isTied ? ',' : ''} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
       return `${label} ${extremes(subject, points)}.`
@@ -168,7 +170,7 @@ export const ends: Finder = (view) => {
     const close = tied === null ? '' : `, ${tied}`
     return isAscending
       ? `${label} is lowest ${least}; the highest, ${at(subject, high)}${close}, is ${gap}.`
-      : `${label} is highest ${most}, ${gap} ${than} the lowest, ${at(subject, low)}${close}.`
+      : `${label} is highest ${most}, ${over} the lowest, ${at(subject, low)}${close}.`
   }
   return {
     kind: 'ends',

@@ -55,7 +55,8 @@ function ofGroups(view: View): readonly (Feature | null)[] {
   if (only !== undefined && others.length === 0) return [alone(view, only)]
   const none = areAlike(view)
   if (none !== null) return [none, composition(view)]
-  const separate = apart(view)
+  // Of a whole its parts say more, and some of all stand apart from those alone.
+  const separate = view.measure.isPart || view.subject.limited ? null : apart(view)
   return [
     separate ?? ends(view),
     composition(view),
@@ -82,15 +83,19 @@ function ofGrid(grid: Grid): readonly (Feature | null)[] {
         ...of(seasonOfAll),
         ...of(interaction),
         ...of(effect),
-        ...of(lead),
+        // Of three groups each has more to say than who leads wherever both others are.
+        ...(grid.sides.length > 2 ? [] : of(lead)),
         mix(grid),
         ...endsOf(grid),
       ]
     : [...of(trends), ...of(seasonOfAll), none]
 }
 
-/** Of many combinations the ends say little where others may lie as far out. */
-const endsOf = (grid: Grid) => (hasClearEnds(grid.points) ? [ends(grid), smallGroups(grid)] : [])
+/** Of many combinations the ends say little where others may lie as far out, or where one group's times all lie there. */
+const endsOf = (grid: Grid) =>
+  !grid.sides.some(({ dimension }) => dimension.isTime) && hasClearEnds(grid.points)
+    ? [ends(grid), smallGroups(grid)]
+    : []
 
 const byWeight = (features: readonly Feature[]) => features.toSorted((a, b) => b.weight - a.weight)
 

@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
-import { meanOf } from '../subject/statistics.ts'
+import { isOftener, meanOf } from '../subject/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
 import { plain, strong, the, type Feature } from './feature.ts'
@@ -38,7 +38,7 @@ function widening({ subject, measure }: Grid, side: Side): Feature | null {
     kind: 'interaction',
     weight: 0.7,
     sentence: isSame
-      ? `The gap between ${between} ${isWider ? 'widens' : 'narrows'}${dimension.isTime ? '' : ` with ${dimension.singular}`}, from ${gap(first)} ${place(first)} to ${gap(last)} ${place(last)}.`
+      ? `The gap between ${between} ${isWider ? 'widens' : 'narrows'}${dimension.isTime ? '' : ` with ${dimension.along}`}, from ${gap(first)} ${place(first)} to ${gap(last)} ${place(last)}.`
       : `${capitalised(between)} change places: ${the(measure)} is ${[first, last].map((pair) => `${higherText(subject, measure, byValue(pair)[0] ?? pair[0], byValue(pair)[1] ?? pair[1])} for ${nameOfHigher(side, pair)} ${place(pair)}`).join(', ')}.`,
     rows: [...last, ...first].map(({ row }) => row),
   }
@@ -92,10 +92,17 @@ function ways(grid: Grid, side: Side): Feature | null {
       line: [strong(`No clear trend for any ${side.other}`), plain(` ${span}`)],
       rows: [],
     }
-  const rising = moved.filter(({ from, to }) => to.value > from.value)
-  const falling = moved.filter(({ from, to }) => to.value < from.value)
-  const up = rising.length >= falling.length
-  const [many, few] = up ? [rising, falling] : [falling, rising]
+  const goesUp = ({ from, to }: (typeof moved)[number]) => to.value > from.value
+  const rising = moved.filter(goesUp).length
+  // So many go one way that it is no chance, though each by itself may be one; else those are told that are clear.
+  const isRule = isOftener(Math.max(rising, moved.length - rising), moved.length, 1 / 2)
+  const clear = isRule ? moved : sure
+  const up = clear.filter(goesUp).length * 2 >= clear.length
+  const [many, few] = [up, !up].map((way) => clear.filter((each) => goesUp(each) === way)) as [
+    typeof moved,
+    typeof moved,
+  ]
+  const unclear = isRule ? [] : moved.filter((way) => !sure.includes(way))
   const isRelative =
     measure.unit !== 'percent' && moved.every(({ from, to }) => from.value > 0 && to.value > 0)
   const change = ({ from, to }: (typeof moved)[number]) =>
@@ -120,12 +127,10 @@ function ways(grid: Grid, side: Side): Feature | null {
       : many.length > MOST_NAMED
         ? `${count(many)} of ${count(told)} ${side.others}`
         : named(many)
-  const ownSure = sure.filter((way) => many.some(({ name }) => name === way.name))
-  const chance =
-    ownSure.length === many.length
-      ? ''
-      : ` (clearly so for ${ownSure.length === 1 ? (ownSure[0]?.name ?? '') : `${count(ownSure)} of them`})`
-  const others = few.length === 0 ? '' : `; it ${up ? 'fell' : 'rose'} for ${named(few)}`
+  const others = [
+    ...(few.length === 0 ? [] : [`; it ${up ? 'fell' : 'rose'} for ${named(few)}`]),
+    ...(unclear.length === 0 ? [] : [`; no clear change for ${named(unclear)}`]),
+  ].join('')
   const gapOf = ({ first, last }: Way) => meanGapText(subject, measure, last, first)
   const least = many.toSorted((a, b) => change(a).value - change(b).value)[0] ?? most
   const tied =
@@ -145,8 +150,8 @@ function ways(grid: Grid, side: Side): Feature | null {
   return {
     kind: 'trend',
     weight: 1,
-    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${chance}${others}.`,
-    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${chance}${others}`)],
+    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${others}.`,
+    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:
       isBlurred || most.first.length > 1

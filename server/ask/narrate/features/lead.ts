@@ -1,7 +1,11 @@
-import { capitalised } from '../../constructs/english.ts'
-import { byValue, differ } from '../subject/subject.ts'
-import { the, type Feature } from './feature.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
+import { isOftener } from '../subject/statistics.ts'
+import { byValue } from '../subject/subject.ts'
+import { plain, strong, the, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
+
+/** So many exceptions to a rule are named. */
+const MOST_EXCEPTIONS = 2
 
 /** Whether the same group is highest wherever the others are: a rule, or a rule with exceptions. */
 export function lead({ subject, measure }: Grid, side: Side): Feature | null {
@@ -12,30 +16,33 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
     const [first, second] = byValue(points)
     return first === undefined || second === undefined
       ? []
-      : [{ line: name, first, group: nameAt(first, side), isClear: differ(first, second), of: points.length }]
+      : [{ line: name, first, group: nameAt(first, side), of: points.length }]
   })
   const [most] = [...Map.groupBy(firsts, ({ group }) => group)].toSorted((a, b) => b[1].length - a[1].length)
   if (most === undefined || firsts.length < 3 || most[1].length * 2 <= firsts.length) return null
   const [group, led] = most
-  const sure = led.filter(({ isClear }) => isClear)
-  if (sure.length === 0) return null
-  const rank = Math.max(...firsts.map(({ of }) => of)) === 2 ? 'higher' : 'highest'
+  const fewest = Math.min(...firsts.map(({ of }) => of))
+  // Any of the groups might have led.
+  if (!isOftener(led.length, firsts.length, 1 / fewest)) return null
+  const rank = fewest === 2 ? 'higher' : 'highest'
   const count = (all: typeof firsts) =>
     figures.derived(
       'count',
       all.map(({ first }) => first),
     )
+  const others = firsts.filter((each) => each.group !== group)
+  const every = side.otherJoint === 'for' ? side.otherwise : `${side.otherJoint} every ${side.other}`
   const where =
-    led.length === firsts.length
-      ? side.otherJoint === 'for'
-        ? side.otherwise
-        : `${side.otherJoint} every ${side.other}`
-      : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
-  const chance = sure.length === led.length ? '' : `, clearly ${side.otherJoint} ${count(sure)}`
+    others.length === 0
+      ? every
+      : others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
+        ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ line }) => line))}`
+        : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * 0.9,
-    sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}${chance}.`,
+    sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}.`,
+    line: [strong(capitalised(rank)), plain(` for ${group} ${where}`)],
     rows: led.map(({ first }) => first.row),
   }
 }

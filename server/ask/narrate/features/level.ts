@@ -1,6 +1,6 @@
 import { areDifferent } from '../subject/statistics.ts'
 import { capitalised } from '../../constructs/english.ts'
-import { byValue, differ, higherText, pairsOf } from '../subject/subject.ts'
+import { byValue, differ, pairsOf } from '../subject/subject.ts'
 import { extremes, highestAndLowest } from './ends.ts'
 import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
 import type { Run } from './run.ts'
@@ -42,12 +42,12 @@ export const level: Finder<Run> = (run) => {
     last !== undefined &&
     first.value !== last.value
   ) {
-    const way = `${higherText(subject, measure, last, first)} in ${last.name} (${figures.cell(last)}) than in ${first.name} (${figures.cell(first)}), which is within chance`
+    const way = `${figures.cell(first)} in ${first.name}, ${figures.cell(last)} in ${last.name}`
     return {
       kind: 'level',
       weight: 1,
-      sentence: `${label} was ${way}.`,
-      line: [plain(capitalised(way))],
+      sentence: `${label} shows no clear change: ${way}.`,
+      line: [strong('No clear change'), plain(`: ${way}`)],
       rows: [],
     }
   }
@@ -59,15 +59,21 @@ export const level: Finder<Run> = (run) => {
     sentence: isSeasonal
       ? `Apart from its season ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
       : isTime
-        ? `${label} held steady at about ${figures.derived('mean', points)}${each} from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: between ${figures.cell(low)} and ${figures.cell(high)}, with no change beyond chance.`
-        : `${label} is about ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}: no difference is beyond chance.`,
+        ? `${label} shows no clear change from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: about ${figures.derived('mean', points)}${each}, between ${figures.cell(low)} and ${figures.cell(high)}.`
+        : `${label} is about ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}, between ${figures.cell(low)} and ${figures.cell(high)}: no clear difference.`,
     ...(isSeasonal
       ? {}
       : {
           line: [
-            strong(`${isTime ? 'Steady at about' : 'About'} ${figures.derived('mean', points)}${each}`),
+            strong(
+              isTime
+                ? 'No clear change'
+                : `About ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}`,
+            ),
             plain(
-              `${isTime ? '' : ` ${jointOf(subject)} every ${singular}`}: ${figures.cell(low)} to ${figures.cell(high)}, no ${isTime ? 'change' : 'difference'} beyond chance`,
+              isTime
+                ? `: about ${figures.derived('mean', points)}${each}, between ${figures.cell(low)} and ${figures.cell(high)}`
+                : `: ${figures.cell(low)} to ${figures.cell(high)}, no clear difference`,
             ),
           ],
         }),
@@ -89,13 +95,13 @@ export const areAlike: Finder<View> = ({ subject, measure, points }) => {
     sentence:
       figures.cell(high) === figures.cell(low)
         ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `${capitalised(the(measure))} does not differ clearly between the ${plural}${subject.limited ? ' shown' : ''}: from ${at(subject, low)} to ${at(subject, high)} is not beyond chance.`,
+        : `${capitalised(the(measure))} shows no clear difference between the ${plural}${subject.limited ? ' shown' : ''}: it lies between ${at(subject, low)} and ${at(subject, high)}, a gap that chance alone can make.`,
     line:
       figures.cell(high) === figures.cell(low)
         ? [plain(`The same for all shown, ${figures.cell(high)}`)]
         : [
             strong(`No clear difference between the ${plural}${subject.limited ? ' shown' : ''}`),
-            plain(`: ${figures.cell(low)} to ${figures.cell(high)} is not beyond chance`),
+            plain(`: ${figures.cell(low)} to ${figures.cell(high)}`),
           ],
     rows: [],
   }

@@ -1,7 +1,6 @@
-import { capitalised } from '../../constructs/english.ts'
 import { chiSquare, sumOf } from '../subject/statistics.ts'
 import type { Point } from '../subject/subject.ts'
-import type { Feature } from './feature.ts'
+import { plain, strong, type Feature } from './feature.ts'
 import { nameAt, type Grid, type GridLine } from './grid.ts'
 
 /** Whether what is counted is made up alike wherever the other group is: the test of independence of two groups. */
@@ -48,16 +47,19 @@ export function mix({ subject, measure, sides, points }: Grid): Feature | null {
   const text = ({ line, point }: typeof low) =>
     subject.figures.derived('share', [point, ...line.points.filter((each) => each !== point)], 1)
   const of = (each: typeof low) => `${text(each)} ${side.otherJoint} ${each.line.name}`
-  const part = `the part of ${told[0]}`
-  const range = text(low) === text(high) ? `is ${text(low)}` : `lies between ${text(low)} and ${text(high)}`
+  const range = text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`
+  const alike =
+    groups.length > 2
+      ? `The mix of ${side.dimension.plural} is much the same for all ${side.others}: ${range} are for ${told[0]}`
+      : `The part of ${told[0]} is much the same for all ${side.others}: ${range}`
+  const differs = `The part of ${told[0]} differs with ${side.other}: from ${of(low)} to ${of(high)}`
+  const [first = '', rest = ''] = (isAlike ? alike : differs).split(': ')
   return {
     kind: 'composition',
-    weight: 0.5,
-    sentence: isAlike
-      ? groups.length > 2
-        ? `The mix of ${side.dimension.plural} is much the same for all ${side.others}: ${part} ${range}.`
-        : `${capitalised(part)} is much the same for all ${side.others}: it ${range}.`
-      : `${capitalised(part)} differs with ${side.other}: from ${of(low)} to ${of(high)}.`,
+    // Of counts by two groups it is what neither group tells by itself.
+    weight: 1,
+    sentence: `${isAlike ? alike : differs}.`,
+    line: [strong(first), plain(`: ${rest}`)],
     rows: [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Point, Subject } from '../subject/subject.ts'
-import { seasonOf, type Season } from '../subject/season.ts'
+import { FEWEST_YEARS, seasonOf, type Season } from '../subject/season.ts'
 import { shapeOf, type Fitted } from '../subject/shape.ts'
 import { lower } from '../subject/subject-of.ts'
 import { seasonWords } from '../subject/period-words.ts'
@@ -42,7 +42,9 @@ export function runOf({ subject, measure, points: told, cut }: View): Run | null
     )
   const years = wholeYears(points, ({ text }) => text, dimension.kind)
   const season = seasonOf(years)
-  const options = { along: alongOf(points), mayJump: !dimension.isTime }
+  // Where a season can be told it is what jumps every year.
+  const mayJump = !dimension.isTime || years.length < FEWEST_YEARS
+  const options = { along: alongOf(points), mayJump }
   const fitted = shapeOf(withoutSeason(points, years, season), options)
   return { subject, measure, points, cut, season, years, fitted, hasNone: all.length < told.length }
 }

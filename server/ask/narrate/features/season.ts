@@ -79,7 +79,7 @@ function told({ subject, measure, years, found, cellsOf }: Told): Feature | null
   const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
   const rest = [
     ...highs.slice(1).map((part) => ` and ${named(part)}`),
-    ...(highs.length > 0 ? lows.map((part) => `, lowest in ${named(part)}`) : []),
+    ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${named(part)}`) : []),
   ].join('')
   return {
     kind: 'season',

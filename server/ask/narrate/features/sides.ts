@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
-import { at, groupsOf, jointOf, plain, strong, the, type Finder } from './feature.ts'
+import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
 
 /** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
 
@@ -8,6 +8,21 @@ const IS = 'is '
 /** So many are named. */
 const MOST_NAMED = 3
 const NOTHING = { value: 0, margin: 0 }
+
+/** "11 of 12 regions in 2024 and 10 of 12 in 2025": of groups over few periods, each by itself. */
+function byPeriod({ subject, points }: View, own: readonly Point[]): string | null {
+  const { figures, dimensions } = subject
+  const time = dimensions.findIndex(({ isTime }) => isTime)
+  const other = dimensions.find(({ isTime }) => !isTime)
+  const periods = [...Map.groupBy(points, ({ names }) => names[time] ?? '')]
+  if (dimensions.length !== 2 || time < 0 || other === undefined || periods.length > MOST_NAMED) return null
+  const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
+  const told = periods.map(([name, all], place) => {
+    const led = all.filter((point) => own.includes(point))
+    return `${led.length === all.length ? 'all' : `${count(led)} of`} ${count(all)}${place === 0 ? ` ${other.plural}` : ''} ${dimensions[time]?.joint ?? 'in'} ${name}`
+  })
+  return listed(told)
+}
 
 export const sides: Finder = (view) => {
   const { subject, measure, points } = view
@@ -22,9 +37,10 @@ export const sides: Finder = (view) => {
   if (high === undefined || low === undefined || own.length === 0) return null
   const plural = groupsOf(subject)
   const many =
-    own.length === points.length
+    byPeriod(view, own) ??
+    (own.length === points.length
       ? `all ${count(points)} ${plural}`
-      : `${count(own)} of ${count(points)} ${plural}`
+      : `${count(own)} of ${count(points)} ${plural}`)
   const chance =
     sure.length === own.length
       ? 'clearly so'
@@ -47,7 +63,7 @@ export const sides: Finder = (view) => {
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}, ${chance}: ${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isTime && hasFall ? '; ' : `, ${chance}: `}${told}.`,
     line:
       isTime && hasFall
         ? [

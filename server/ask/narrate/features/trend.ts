@@ -1,4 +1,4 @@
-import { capitalised } from '../../constructs/english.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
 import { meanOf } from '../subject/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
 import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
@@ -6,6 +6,20 @@ import { jumpRows, jumpsText, widestJump } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
+
+/** ", apart from 60 to 69 (£1,202)": of few groups those at which the figures go the other way. */
+function apartFrom({ subject, points }: Run, up: boolean): string {
+  if (subject.dimensions[0]?.isTime === true || points.length > MOST_BARS) return ''
+  const back = points.filter((point, place) => {
+    const before = points[place - 1]
+    return before !== undefined && point.value > before.value !== up
+  })
+  return back.length === 0
+    ? ''
+    : `, apart from ${listed(back.map((point) => `${point.name} (${subject.figures.cell(point)})`))}`
+}
+/** So many are looked at one by one. */
+const MOST_BARS = 12
 
 type Told = Required<Pick<Feature, 'sentence' | 'line' | 'rows'>>
 
@@ -25,7 +39,7 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
     sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} by ${gap}, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}.`,
     line: [
       strong(`${up ? 'Up' : 'Down'} ${gap}`),
-      plain(`, from ${low}${each} in ${year(first)} to ${high} in ${year(last)}`),
+      plain(`, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}`),
     ],
   }
 }
@@ -35,17 +49,17 @@ function byEnds(run: Run, up: boolean): Told | null {
   const { subject, measure, points } = run
   const { figures, dimensions } = subject
   const [first, last] = [points[0], points.at(-1)]
-  const { singular = 'group', isTime = false } = dimensions[0] ?? {}
-  const along = isTime ? '' : ` with ${singular}`
+  const { singular = 'group', along: way = 'group', isTime = false } = dimensions[0] ?? {}
+  const along = isTime ? '' : ` with ${way}`
   const verb = wayOf(isTime, up)
   const label = capitalised(the(measure))
   if (first === undefined || last === undefined) return null
   if (run.fitted.jumps.length > 0) {
-    const way = `from ${at(subject, first)} to ${at(subject, last)}`
+    const from = `from ${at(subject, first)} to ${at(subject, last)}`
     return {
       rows: jumpRows(run),
-      sentence: `${label} ${verb}${along} ${way}${jumpsText(run)}.`,
-      line: [strong(`${capitalised(verb)}${along}`), plain(` ${way}${widestJump(run)}`)],
+      sentence: `${label} ${verb}${along} ${from}${jumpsText(run)}.`,
+      line: [strong(`${capitalised(verb)}${along}`), plain(` ${from}${widestJump(run)}`)],
     }
   }
   if (last.value > first.value === up && differ(first, last)) {
@@ -66,18 +80,20 @@ function byEnds(run: Run, up: boolean): Told | null {
       last.value > 0
     const pace = isGrowth ? `${figures.derived('pace', points)} a year` : null
     const gap = byText(subject, measure, last, first)
-    const way = `from ${at(subject, first)} to ${at(subject, last)}`
+    const apart = apartFrom(run, up)
+    const from = `from ${at(subject, first)} to ${at(subject, last)}`
     return {
-      rows: [last.row, first.row],
-      sentence: `${label} ${verb}${every}${gap.startsWith('by ') ? ` ${gap}` : ''}${pace === null ? '' : ` (${pace})`}, ${way}${gap.startsWith('to ') ? `, ${gap.slice(3)}` : ''}.`,
+      // Bars in an order say it by themselves.
+      rows: isTime ? [last.row, first.row] : [],
+      sentence: `${label} ${verb}${every}${apart}${gap.startsWith('by ') ? `${apart === '' ? '' : ','} ${gap}` : ''}${pace === null ? '' : ` (${pace})`}, ${from}${gap.startsWith('to ') ? `, ${gap.slice(3)}` : ''}.`,
       line: isTime
         ? [
             strong(
               `${up ? 'Up' : 'Down'} ${gapText(subject, measure, mannerOf(measure, [last, first]) === 'difference' ? 'difference' : 'percent', last, first)}`,
             ),
-            plain(`${pace === null ? '' : `, ${pace}`}, ${way}`),
+            plain(`${pace === null ? '' : `, ${pace}`}, ${from}`),
           ]
-        : [strong(`${capitalised(verb)} with ${singular}`), plain(`, ${way}`)],
+        : [strong(`${capitalised(verb)}${along}`), plain(`${apart}, ${from}`)],
     }
   }
   const third = Math.max(1, Math.floor(points.length / 3))
@@ -89,7 +105,7 @@ function byEnds(run: Run, up: boolean): Told | null {
     rows: [],
     sentence: `${label} ${verb}${along}, by ups and downs, from ${start} on average over the first ${of(head)} to ${end} over the last.`,
     line: [
-      strong(isTime ? (up ? 'Up' : 'Down') : `${capitalised(verb)} with ${singular}`),
+      strong(isTime ? (up ? 'Up' : 'Down') : `${capitalised(verb)}${along}`),
       plain(`, from ${start} on average over the first ${of(head)} to ${end} over the last`),
     ],
   }

@@ -57,9 +57,13 @@ function pearson(xs: readonly number[], ys: readonly number[]): number {
 
 const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange', 'pace']
 
+/** Percent as a sentence has it: whole, but where a tenth of one counts. */
+export const percentText = (value: number) => `${value.toFixed(value < LEAST_WHOLE ? 1 : 0)}%`
+const LEAST_WHOLE = 5
+
 function formatted(operation: Operation, value: number, { unit, quantity, decimals }: Written): string {
   if (operation === 'count') return value.toLocaleString('en-GB')
-  if (PERCENT.includes(operation)) return `${value.toFixed(value < 10 ? 1 : 0)}%`
+  if (PERCENT.includes(operation)) return percentText(value)
   if (operation === 'ratio') return value.toFixed(1)
   if (operation === 'pearson') return value.toFixed(2)
   // A mean of counts has no part of one, but where they are few.
@@ -100,7 +104,8 @@ export function figureText(
     decimals !== null && isMoney(unit) ? (decimals > 1 ? 2 : Math.min(0, decimals)) : decimals,
   )
   if (isMoney(unit)) return money(value, unit)
-  const digits = unit === 'percent' ? 1 : unit === 'count' && Math.abs(value) >= 100 ? 0 : 2
+  const least = unit === 'count' ? 100 : 1000
+  const digits = unit === 'percent' ? 1 : Math.abs(value) >= least ? 0 : 2
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: digits })
   if (unit === 'percent') return `${text}%`
   return unit === 'ratio' ? `${text}×` : quantity === null ? text : `${text} ${quantity}`

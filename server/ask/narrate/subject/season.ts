@@ -10,7 +10,7 @@ export interface Season {
 }
 
 /** Twelve months, or four quarters. */
-const FEWEST_YEARS = 2
+export const FEWEST_YEARS = 2
 
 /**
  * @param years whole years, each with its parts in their order

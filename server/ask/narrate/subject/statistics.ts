@@ -30,6 +30,17 @@ export function chiSquare(freedom: number): number {
   return freedom * (1 - part + 1.96 * Math.sqrt(part)) ** 3
 }
 
+/** Whether so many of some have what each has with a probability more often than chance would have it in one of twenty times. */
+export function isOftener(many: number, of: number, probability: number): boolean {
+  let term = (1 - probability) ** of
+  let fewer = 0
+  for (let count = 0; count < many; count += 1) {
+    fewer += term
+    term *= ((of - count) * probability) / ((count + 1) * (1 - probability))
+  }
+  return 1 - fewer < 1 / ONE_OF
+}
+
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 export const meanOf = (values: readonly number[]) => sumOf(values) / Math.max(1, values.length)
 export const squaresOf = (values: readonly number[]) => sumOf(values.map((value) => value ** 2))

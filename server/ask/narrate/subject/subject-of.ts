@@ -1,5 +1,6 @@
 import {
   columnOf,
+  flaggedOnes,
   isNumeric,
   pluralOf,
   timeOf,
@@ -16,7 +17,7 @@ import {
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
 import { uncapitalised } from '../../constructs/english.ts'
-import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
+import { addsUp, partOf, unlimitedText, whereOf } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -38,13 +39,6 @@ function kindOf(dimension: Dimension): string {
 
 const nameless = (definition: Column) => definition.role !== 'category' && definition.role !== 'date'
 
-/** Those with or without a flag, several of them: "smokers", "non-smokers"; null where the model has no word for them. */
-function sideOf({ label, plural, values = {} }: Column, isSet: boolean): string | null {
-  const [name] = values[String(isSet)] ?? []
-  if (name === undefined) return null
-  return name.endsWith(label) ? `${name.slice(0, -label.length)}${pluralOf(label, plural)}` : name
-}
-
 /** "yes", "3" and "40 to 49" say nothing without their column: a flag by what the model calls its values, "non-smokers". */
 function nameIn(dimension: Dimension, definition: Column): (text: string) => string {
   if (dimension.kind === 'grain') return (text) => periodWords(text, kindOf(dimension))
@@ -53,7 +47,7 @@ function nameIn(dimension: Dimension, definition: Column): (text: string) => str
   if (isRange(dimension)) return (text) => `${plural} ${lower(text)}`
   if (dimension.kind !== 'column' || !nameless(definition)) return (text) => text
   return role === 'flag'
-    ? (text) => sideOf(definition, text === 'Yes') ?? `${label}: ${lower(text)}`
+    ? (text) => flaggedOnes(definition, text === 'Yes') ?? `${label}: ${lower(text)}`
     : (text) => `${label} ${lower(text)}`
 }
 
@@ -83,6 +77,7 @@ function dimensionOf(
     column,
     singular,
     plural: severalText(model, dimension),
+    along: isRange(dimension) ? definition.label : singular,
     kind: kindOf(dimension),
     isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition) || levels !== null,
     levels,
@@ -99,22 +94,9 @@ const labelled = (table: Disclosed, column: number) => {
   return { column, label: lower(label), unit, isSigned }
 }
 
-/** "share of smokers", where those have a word of their own. */
-function labelOfShare(model: SemanticModel, measure: Measure): Partial<MeasureSubject> {
-  if (measure.kind !== 'share' || whereOf(measure) !== null) return {}
-  const { of } = measure
-  if (of.kind !== 'compare' || of.op !== '=' || typeof of.value !== 'boolean') return {}
-  const column = columnOf(model, of.column)
-  const side = column.plural === undefined ? null : sideOf(column, of.value)
-  return side?.endsWith(column.plural ?? '') === true && column.plural !== column.label
-    ? { label: `share of ${side}` }
-    : {}
-}
-
-const measuredSubjects = (model: SemanticModel, plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
-    ...labelOfShare(model, measure),
     // A correlation is signed, whatever its groups show.
     ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
     isPart: addsUp(measure),
@@ -155,7 +137,7 @@ function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): Me
     const own = whereOf(plan.measures[place] ?? measure)
     if (own?.kind !== 'compare' || own.op !== '=') return null
     const column = columnOf(model, own.column)
-    if (column.role === 'flag') return sideOf(column, own.value === true)
+    if (column.role === 'flag') return flaggedOnes(column, own.value === true)
     return column.role === 'category' ? String(own.value) : null
   })
   if (typeof left !== 'string' || typeof right !== 'string') return null
@@ -218,7 +200,7 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
     table,
     figures: new Figures(table),
     dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
-    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(model, plan, table)],
+    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,
     limited: isLimited || plan.having.length > 0,

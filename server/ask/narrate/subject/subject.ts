@@ -27,6 +27,8 @@ export interface DimensionSubject {
   readonly column: number
   readonly singular: string
   readonly plural: string
+  /** What figures rise and fall with along it: of age bands "age". */
+  readonly along: string
   /** The grain of time, `band`, or what kind of groups it makes. */
   readonly kind: string
   /** Groups follow each other: in time, or along a number. */
