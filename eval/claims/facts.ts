@@ -56,6 +56,8 @@ export interface Side {
   readonly dimension: Dimension
   readonly singular: string
   readonly plural: string
+  /** What figures rise and fall with along it: of age bands "age". */
+  readonly along: string
   readonly isTime: boolean
   /** Along a number: whoever has none is no part of a run. */
   readonly isNumbers: boolean
@@ -368,6 +370,16 @@ export function factsOf(
     )
   }
 
+  /** Of days that lie in one year, but for one at most, that year, which goes without saying. */
+  const yearsTold = dimensions.map((dimension, at) => {
+    if (dimension.kind !== 'grain' || !['day', 'week'].includes(dimension.grain)) return null
+    const years = shown.groups.map(({ keys }) => String(keys[at]).slice(0, 4))
+    const [[year, own] = ['', []], ...others] = [...Map.groupBy(years, (each) => each)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    return others.length < 2 && own.length >= years.length - 1 ? year : null
+  })
+
   const columns = shown.columns.slice(dimensions.length)
   const seriesAt = (place: number, label: string): Series => {
     const isMeasure = place < measures.length
@@ -388,7 +400,11 @@ export function factsOf(
         : calculation === undefined
           ? null
           : worked(calculation, own)
-      const parts = dimensions.map((dimension, at) => namesOf(model, dimension, own.keys[at] ?? null))
+      const parts = dimensions.map((dimension, at) => {
+        const names = namesOf(model, dimension, own.keys[at] ?? null)
+        const year = yearsTold[at] ?? null
+        return year === null ? names : names.flatMap((each) => [each, each.replace(` ${year}`, '')])
+      })
       const certainty = group.certainty[place]
       return [
         {
@@ -455,6 +471,11 @@ export function factsOf(
       dimension,
       singular: dimension.kind === 'held' ? 'group' : dimensionText(model, dimension),
       plural: severalText(model, dimension),
+      along: isRange(dimension)
+        ? columnOf(model, dimension.column).label
+        : dimension.kind === 'held'
+          ? 'group'
+          : dimensionText(model, dimension),
       isTime: isAlongTime(dimension),
       isNumbers:
         isRange(dimension) ||

@@ -50,7 +50,9 @@ function ratioOf(over: readonly number[], under: readonly number[], scale: numbe
 function partOf(part: number, whole: number): Figure {
   if (whole === 0) return NONE
   const share = part / whole
-  return { value: 100 * share, n: whole, error: 100 * Math.sqrt((share * (1 - share)) / whole) }
+  // Of none and of all the formula knows no error: one more of either kind is what might have been (the rule of succession).
+  const usual = share === 0 || share === 1 ? (part + 1) / (whole + 2) : share
+  return { value: 100 * share, n: whole, error: 100 * Math.sqrt((usual * (1 - usual)) / whole) }
 }
 
 const asNumber = (value: Row[string] | undefined) =>

@@ -60,6 +60,23 @@ export function fitted(columns: readonly (readonly number[])[], points: readonly
   return { coefficients, errors: inverse.map((row, at) => Math.sqrt(Math.max(0, row[at] ?? 0) * variance)) }
 }
 
+/** How likely it is by chance that so many and more of some have what each has with a probability. */
+export function tailOf(many: number, of: number, probability: number): number {
+  const ways = (count: number) =>
+    Array.from({ length: count }, (_, at) => (of - at) / (at + 1)).reduce(
+      (product, each) => product * each,
+      1,
+    )
+  return Array.from({ length: of - many + 1 }, (_, at) => many + at).reduce(
+    (sum, count) => sum + ways(count) * probability ** count * (1 - probability) ** (of - count),
+    0,
+  )
+}
+
+/** How many standard deviations a sum of squared normal draws lies from what is usual (Wilson and Hilferty). */
+export const deviationOf = (squares: number, freedom: number): number =>
+  (Math.cbrt(squares / freedom) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom))
+
 /** Where figures stand: by their keys where these are numbers, else one step apart. */
 export const alongOf = (points: readonly Point[]): readonly number[] =>
   points.every(({ keys: [key] }) => typeof key === 'number')

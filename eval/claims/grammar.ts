@@ -10,7 +10,7 @@ export interface Form {
   readonly id: string
   /**
    * Texts in braces are slots: `{L}` a measure, `{N:a}` a group, `{F:x}` a figure, `{G:g}` a gap, `{P:p}` percent, `{D:k}` a count,
-   * `{E}` a whole, `{TIED:t}` who may be as high or low as a group, `{JUMPS}` the jumps in a way.
+   * `{V}` what figures rise and fall with, `{E}` a whole, `{TIED:t}` who may be as high or low as a group, `{JUMPS}` the jumps in a way.
    */
   readonly pattern: string
   /** Words without which it cannot be this form. */
@@ -82,6 +82,7 @@ export class Grammar {
           .flatMap(({ singular, plural }) => [singular, plural, capital(singular), capital(plural)])
           .concat('combination of the others', 'combinations of the others', 'groups', 'Groups', 'group'),
       ),
+      V: either(facts.sides.map(({ along }) => along)),
       F: `${NUMBER}(?:%|×)?${of}`,
       G: `(?:${NUMBER}(?:%|×| percentage points| times)?${of})(?: (?:more|less|fewer|above|below|higher|lower|as much|as many|as high))?`,
       P: String.raw`(?:[\d,]+(?:\.\d+)?|NaN|Infinity)%`,

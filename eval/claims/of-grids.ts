@@ -1,4 +1,5 @@
 import { inOrder, type Point } from './facts.ts'
+import { deviationOf, tailOf } from './fits.ts'
 import { form, type Form, type Slots } from './grammar.ts'
 import { Judge, meanOf, numberIn } from './judge.ts'
 
@@ -32,8 +33,8 @@ const inSide = (judge: Judge, side: number, name: string) =>
 
 /** The places of the dimensions that a word may mean. */
 const sidesOf = (judge: Judge, word: string) =>
-  judge.facts.sides.flatMap(({ singular, plural }, place) =>
-    [singular, plural].some((each) => each.toLowerCase() === word.toLowerCase()) ? [place] : [],
+  judge.facts.sides.flatMap(({ singular, plural, along }, place) =>
+    [singular, plural, along].some((each) => each.toLowerCase() === word.toLowerCase()) ? [place] : [],
   )
 
 /** A dimension's groups that stand in every combination of the others which has most of them. */
@@ -83,62 +84,135 @@ function pooled(points: readonly Point[]): Point {
 }
 
 /** What of a total one group holds, all others beside it. */
-function parts(judge: Judge, { of = '', a = '', b = '', p = '', q = '', shown, rank }: Slots): void {
-  byBest(judge, sidesOf(judge, of), (side) => {
+function parts(judge: Judge, { of, a = '', b, p = '', q, shown, rank = '' }: Slots): void {
+  // Of several figures a line tells of each in its first words.
+  judge.claim(b !== undefined || judge.facts.plan.measures.length > 1, () => 'the other end is not told')
+  byBest(judge, sidesOrAll(judge, of), (side) => {
     const groups = [...Map.groupBy(judge.points, ({ keys }) => JSON.stringify(keys[side])).values()]
-    judge.claim((rank === 'larger') === (groups.length === 2), () => `there are ${groups.length}`)
-    const [most, least] = [a, b].map((name) => inSide(judge, side, name))
-    if (most === undefined || least === undefined) return
-    judge.claim(most.length > 0 && least.length > 0, () => 'one of them is no group')
+    judge.claim(/larger/i.test(rank) === (groups.length === 2), () => `there are ${groups.length}`)
+    const most = inSide(judge, side, a)
+    const least = b === undefined ? null : inSide(judge, side, b)
+    judge.claim(most.length > 0 && least?.length !== 0, () => 'one of them is no group')
     // Periods that are cut short are left out of the total, too.
     const isWhole = shown === undefined && judge.points.length === judge.series.points.length
     judge.share(p, most, isWhole)
-    judge.share(q, least, isWhole)
+    if (least !== null) judge.share(q ?? '', least, isWhole)
     const sum = (points: readonly Point[]) => points.reduce((total, { value }) => total + value, 0)
     const slack = (points: readonly Point[]) => 4 * Math.hypot(...points.map((point) => judge.loose(point)))
     for (const points of groups) {
       judge.claim(sum(points) <= sum(most) + slack(most) + slack(points), () => `${a} is not most`)
-      judge.claim(sum(points) >= sum(least) - slack(least) - slack(points), () => `${b} is not least`)
+      if (least === null) continue
+      judge.claim(sum(points) >= sum(least) - slack(least) - slack(points), () => `${b ?? ''} is not least`)
     }
   })
 }
 
-function effect(judge: Judge, { of, a = '', b = '', x = '', y = '', g, way }: Slots): void {
-  const sides = of === undefined ? judge.facts.sides.map((_, place) => place) : sidesOf(judge, of)
-  byBest(judge, sides, (side) => {
+const sidesOrAll = (judge: Judge, of: string | undefined) =>
+  of === undefined ? judge.facts.sides.map((_, place) => place) : sidesOf(judge, of)
+
+/** What one dimension does to a mean: a way along an order, or which of its groups is highest, and by how much. */
+function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, two }: Slots): void {
+  byBest(judge, sidesOrAll(judge, of), (side) => {
     const whole = complete(judge, side)
-    const [one, other] = [a, b].map((name) => whole.filter(({ parts }) => isCalled(parts[side], name)))
-    judge.claim(one?.[0] !== undefined && other?.[0] !== undefined, () => 'one of them is no group')
-    if (one?.[0] === undefined || other?.[0] === undefined) return
-    const [first, last] = [pooled(one), pooled(other)]
-    judge.cell(x, first)
-    judge.cell(y, last)
+    const groups = [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map(pooled)
+    const [first, last] = [a, b].map((name) => groups.find(({ parts }) => isCalled(parts[side], name)))
+    judge.claim(first !== undefined && last !== undefined, () => 'one of them is no group')
+    if (first === undefined || last === undefined) return
     judge.differ([first], [last])
-    const [top, bottom] = /rises/i.test(way ?? '') ? [last, first] : [first, last]
     if (way !== undefined) {
+      judge.cell(x ?? '', first)
+      judge.cell(y ?? '', last)
       const keys = whole.map(({ keys }) => keys[side]).toSorted(inOrder)
       judge.claim(
         keys[0] === first.keys[side] && keys.at(-1) === last.keys[side],
         () => `${a} and ${b} are not the ends`,
       )
-      judge.higher([top], [bottom])
+      if (/rises/i.test(way)) judge.higher([last], [first])
+      else judge.higher([first], [last])
       return
     }
-    if (g !== undefined) judge.gap(g, [top], [bottom])
-    for (const points of Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()) {
-      judge.higher([top], [pooled(points)])
-      judge.higher([pooled(points)], [bottom])
+    judge.gap(/times$/.test(g) ? `${g} as high` : g, [first], [last])
+    judge.higher([first], [last])
+    judge.claim((two !== undefined) === (groups.length === 2), () => `there are ${groups.length} of them`)
+    for (const group of groups) {
+      judge.higher([first], [group])
+      judge.higher([group], [last])
     }
+    if (two !== undefined) return
+    tiedGroups(judge, groups, side, first, ta)
+    tiedGroups(judge, groups, side, last, tb)
   })
+}
+
+/** So many standard errors at most lie between groups that are level, and at least between those that are not. */
+const LEVEL = [1.5, 2.7] as const
+
+/** Which of a dimension's groups are level with one. */
+function tiedGroups(
+  judge: Judge,
+  groups: readonly Point[],
+  side: number,
+  end: Point,
+  text: string | undefined,
+): void {
+  if (judge.isOfRanks) return
+  const others = groups.filter((each) => each !== end)
+  const within = (bound: number, by: number) =>
+    others.filter((other) => {
+      const [error, noise] = [
+        Math.hypot(end.error, other.error),
+        Math.hypot(judge.loose(end), judge.loose(other)),
+      ]
+      const chance = bound * Math.hypot(error, by > 0 ? noise : 0)
+      return Math.abs(other.value - end.value) <= chance + by * (4 * noise + 0.006)
+    })
+  const [surely, maybe] = [within(LEVEL[0], -1), within(LEVEL[1], 1)]
+  const many = /^([\d,]+) others$/.exec(text ?? '')?.[1]
+  if (many !== undefined) {
+    const told = numberIn(many).value
+    judge.numbers += 1
+    judge.claim(
+      told >= surely.length && told <= maybe.length,
+      () => `${many} are level with it: from ${surely.length} to ${maybe.length} are`,
+    )
+    return
+  }
+  const called = (name: string) => others.find(({ parts }) => isCalled(parts[side], name))
+  const named = text === undefined ? [] : listOf(text, (name) => called(name) ?? null)
+  judge.claim(named !== null, () => `“${text ?? ''}” are no groups`)
+  for (const other of named ?? [])
+    judge.claim(maybe.includes(other), () => `${other.parts[side]?.[0] ?? ''} is not level with it`)
+  for (const other of surely)
+    judge.claim(
+      named?.includes(other) === true,
+      () => `${other.parts[side]?.[0] ?? ''} is level with it, too`,
+    )
+}
+
+/** The things that a list names; null where it names something else. */
+function listOf<T>(text: string, find: (name: string) => T | null): readonly T[] | null {
+  const called = find(text)
+  if (called !== null) return [called]
+  for (const match of text.matchAll(/, | and /g)) {
+    const first = find(text.slice(0, match.index))
+    const rest = first === null ? null : listOf(text.slice(match.index + match[0].length), find)
+    if (first !== null && rest !== null) return [first, ...rest]
+  }
+  return null
 }
 
 /** Whether one group is as large a part of all wherever the others are. */
 function mix(judge: Judge, slots: Slots): void {
-  const { of, others = '', a = '', p = '', q = p, low, high } = slots
+  const { of, others = '', a, p, q = p, low, high, differs } = slots
+  // Of several figures a line tells of each in its first words.
+  judge.claim(p !== undefined || judge.facts.plan.measures.length > 1, () => 'the parts are not told')
   byBest(judge, sidesOf(judge, others), (beside) => {
     const side = 1 - beside
     judge.claim(of === undefined || sidesOf(judge, of).includes(side), () => `“${of ?? ''}” are not mixed`)
     const lines = linesOf(judge, side)
+    independent(judge, side, lines, differs === undefined)
+    // The first words of a line say of no group how large it is.
+    if (a === undefined) return
     const parts = lines.flatMap(({ name, points }) => {
       const own = points.find(({ parts: all }) => isCalled(all[side], a))
       if (own === undefined) return []
@@ -156,20 +230,56 @@ function mix(judge: Judge, slots: Slots): void {
     const [from, to] = [named(low, least), named(high, most)]
     judge.claim(from !== undefined && to !== undefined, () => 'one of them is no group')
     if (from === undefined || to === undefined) return
-    judge.share(p, [from.own], false, from.points)
-    judge.share(q, [to.own], false, to.points)
+    if (p !== undefined) judge.share(p, [from.own], false, from.points)
+    if (q !== undefined) judge.share(q, [to.own], false, to.points)
     const slack = (one: typeof least, other: typeof least) => 4 * Math.hypot(one.noise, other.noise)
     judge.claim(from.share <= least.share + slack(from, least), () => `${least.name} has least`)
     judge.claim(to.share >= most.share - slack(to, most), () => `${most.name} has most`)
     const error = Math.hypot(least.error, most.error)
     const apart = most.share - least.share
     judge.claim(
-      low === undefined
+      differs === undefined
         ? apart <= 4.5 * error + slack(most, least)
         : to.share - from.share >= error - slack(to, from),
       () => `the parts lie ${apart.toFixed(3)} apart (standard error ${error.toFixed(3)})`,
     )
+    if (differs !== undefined) return
+    const groups = new Set(judge.points.map(({ keys }) => JSON.stringify(keys[side])))
+    judge.claim((of !== undefined) === groups.size > 2 || p === undefined, () => `there are ${groups.size}`)
+    const [own, ...sums] = [from.own, ...judge.points].map(({ keys }) =>
+      judge.points
+        .filter((each) => each.keys[side] === keys[side])
+        .reduce((sum, { value }) => sum + value, 0),
+    )
+    const reach = 4 * Math.hypot(...judge.points.map((point) => judge.loose(point)))
+    judge.claim((own ?? 0) >= Math.max(...sums) - reach, () => `${a} is not the largest part`)
   })
+}
+
+/** Counts beyond which, or below which, two dimensions are said to do something to each other, in standard deviations of the test. */
+const MOST_INDEPENDENT = 4
+const LEAST_DEPENDENT = 0
+
+/** Whether each line is made up alike, by the test of independence of two dimensions. */
+function independent(judge: Judge, side: number, lines: readonly Line[], isAlike: boolean): void {
+  const sum = (points: readonly Point[]) => points.reduce((total, { value }) => total + value, 0)
+  const groups = [...Map.groupBy(judge.points, ({ keys }) => keys[side]).values()]
+  const total = sum(judge.points)
+  const squares = lines.flatMap(({ points }) =>
+    points.map((point) => {
+      const own = groups.find((each) => each.includes(point)) ?? []
+      const mean = (sum(points) * sum(own)) / total
+      return (point.value - mean) ** 2 / (mean + (isAlike ? point.noise ** 2 : 0))
+    }),
+  )
+  const out = deviationOf(
+    squares.reduce((all, each) => all + each, 0),
+    (lines.length - 1) * (groups.length - 1),
+  )
+  judge.claim(
+    isAlike ? out <= MOST_INDEPENDENT : out >= LEAST_DEPENDENT,
+    () => `the test of independence lies ${out.toFixed(1)} standard deviations out`,
+  )
 }
 
 /** Two lines, point beside point. */
@@ -285,25 +395,14 @@ function meant(
   phrase: string,
   all: readonly Way[],
 ): { readonly count: number; readonly of: number | null; readonly names: readonly string[] | null } | null {
+  const named = listOf(
+    phrase.replace(/^both /i, ''),
+    (text) => all.find(({ name }) => isCalled([name], text))?.name ?? null,
+  )
+  if (named !== null) return { count: named.length, of: null, names: named }
   const every = /^all ([\d,]+) /i.exec(phrase)?.[1]
   if (every !== undefined) return { count: all.length, of: numberIn(every).value, names: null }
   const many = /^([\d,]+)(?: of ([\d,]+))? /.exec(phrase)
-  const names = (text: string): readonly string[] | null => {
-    const called = all.find(
-      ({ name }) => name === text || name.charAt(0).toUpperCase() + name.slice(1) === text,
-    )
-    if (called !== undefined) return [called.name]
-    for (const match of text.matchAll(/, | and /g)) {
-      const [one, rest] = [
-        names(text.slice(0, match.index)),
-        names(text.slice(match.index + match[0].length)),
-      ]
-      if (one !== null && rest !== null) return [...one, ...rest]
-    }
-    return null
-  }
-  const called = names(phrase.replace(/^both /i, ''))
-  if (called !== null) return { count: called.length, of: null, names: called }
   return many === null
     ? null
     : {
@@ -315,10 +414,11 @@ function meant(
 
 /** How groups go through time: how many rise or fall, how far, and which furthest. */
 function ways(judge: Judge, slots: Slots): void {
-  const { which = '', rose = '', span = '', sure, few } = slots
+  const { which = '', rose = '', span = '', few, other, unclear } = slots
   byBest(judge, timeSides(judge), (side) => {
     const all = waysOf(judge, side)
     const up = /rose|Up/.test(rose)
+    judge.claim(other === undefined || (other === 'rose') !== up, () => `“${other ?? ''}” is no other way`)
     judge.claim(all[0]?.span === span, () => `it goes ${all[0]?.span ?? 'nowhere'}`)
     const spread = (points: readonly Point[], size: (point: Point) => number) =>
       Math.hypot(...points.map(size)) / points.length
@@ -330,20 +430,45 @@ function ways(judge: Judge, slots: Slots): void {
         const chance = bound * Math.hypot(error(first), error(last))
         return by > chance + more * 4 * Math.hypot(noise(first), noise(last))
       })
-    for (const [phrase, isUp] of [
-      [which, up],
-      [few, !up],
-    ] as const) {
-      if (phrase === undefined) continue
+    const [many, fewer, rest] = [which, few, unclear].map((phrase) => {
+      if (phrase === undefined) return NONE
       const told = meant(phrase, all)
       judge.claim(told !== null, () => `“${phrase}” are not among them`)
-      if (told === null) continue
-      if (told.of !== null) judge.count(String(told.of), all.length, 'all are')
-      const [least, most] = [moved(isUp, 0, 1), moved(isUp, 0, -1)]
+      if (told !== null && told.of !== null) judge.count(String(told.of), all.length, 'all are')
+      return told ?? NONE
+    })
+    if (many === undefined || fewer === undefined || rest === undefined) return
+    judge.numbers += 1
+    judge.claim(
+      many.count + fewer.count + rest.count === all.length,
+      () => `${many.count + fewer.count + rest.count} of ${all.length} are told of`,
+    )
+    const chanceOf = (count: number) => tailOf(count, all.length, 1 / 2)
+    const rises = [moved(true, 0, 1), moved(false, 0, 1)].map(({ length }) => length)
+    // So many go one way that it is no chance: all of them are told, and else those alone that are clear.
+    const isRule = unclear === undefined && chanceOf(Math.max(many.count, fewer.count)) < ONE_OF
+    judge.claim(
+      unclear === undefined || chanceOf(Math.max(...rises)) >= ONE_OF,
+      () => `${Math.max(...rises)} of ${all.length} go one way, which is no chance`,
+    )
+    const [surely, maybe]: readonly [Bounds, Bounds] = isRule
+      ? [
+          [0, 1],
+          [0, -1],
+        ]
+      : [
+          [4.5, 1],
+          [1, -1],
+        ]
+    for (const [told, isUp] of [
+      [many, up],
+      [fewer, !up],
+    ] as const) {
+      const [least, most] = [moved(isUp, ...surely), moved(isUp, ...maybe)]
       judge.numbers += 1
       judge.claim(
         told.count >= least.length && told.count <= most.length,
-        () => `“${phrase}”: at least ${least.length} and at most ${most.length} ${isUp ? 'rose' : 'fell'}`,
+        () => `${told.count}: at least ${least.length} and at most ${most.length} ${isUp ? 'rose' : 'fell'}`,
       )
       for (const name of told.names ?? [])
         judge.claim(
@@ -351,15 +476,16 @@ function ways(judge: Judge, slots: Slots): void {
           () => `${name} did not ${isUp ? 'rise' : 'fall'}`,
         )
     }
-    const [surely, maybe] = [moved(up, 4.5, 1), moved(up, 1, -1)]
-    const many = /^([\d,]+) of them$/.exec(sure ?? '')?.[1]
-    const beyondChance = sure === undefined ? (meant(which, all)?.count ?? 0) : Number(many)
-    judge.claim(
-      Number.isNaN(beyondChance)
-        ? surely.length <= 1 && maybe.some(({ name }) => isCalled([name], sure ?? ''))
-        : beyondChance >= surely.length && beyondChance <= maybe.length,
-      () => `beyond chance are at least ${surely.length} and at most ${maybe.length}`,
-    )
+    for (const name of rest.names ?? [])
+      judge.claim(
+        ![true, false].some((isUp) => moved(isUp, 4.5, 1).some((each) => each.name === name)),
+        () => `${name} changed clearly`,
+      )
+    /** Those that are told to go this way: all that surely do, or that may. */
+    const told = (isSure: boolean) =>
+      many.names === null
+        ? moved(up, ...(isSure ? surely : maybe))
+        : all.filter(({ name }) => many.names?.includes(name))
     const isRelative =
       judge.series.unit !== 'percent' && all.every(({ first, last }) => meanOf(first) > 0 && meanOf(last) > 0)
     const size = ({ first, last }: Way) =>
@@ -369,19 +495,19 @@ function ways(judge: Judge, slots: Slots): void {
     const reach = ({ first, last }: Way, of: typeof noise) => Math.hypot(part(first, of), part(last, of))
     /** One of those that moved, no other of which moved further, or less far. */
     const isEnd = (way: Way, isMost: boolean) =>
-      moved(up, 0, 1).every(
+      told(true).every(
         (other) =>
           (size(other) - size(way)) * (isMost ? 1 : -1) <=
           4 * (reach(other, noise) + reach(way, noise)) + 1e-9,
       )
     const named = (name: string | undefined, gap: string | undefined, isMost: boolean) => {
       if (gap === undefined) return null
-      const single = meant(which, all)?.names?.[0]
+      const [single] = many.names ?? []
       const called = all.find((way) => isCalled([way.name], name ?? single ?? ''))
       // Without a name it is any that lies at that end.
       const way =
         name === undefined && slots['x'] === undefined
-          ? moved(up, 0, -1).find((each) => isEnd(each, isMost) && isGap(judge, gap, each))
+          ? told(false).find((each) => isEnd(each, isMost) && isGap(judge, gap, each))
           : called
       judge.claim(way !== undefined, () => `none moved ${isMost ? 'most' : 'least'} by ${gap}`)
       if (way === undefined) return null
@@ -396,7 +522,7 @@ function ways(judge: Judge, slots: Slots): void {
     if (slots['y'] !== undefined) judge.mean(slots['y'], most.last)
     const tied = slots['tied']
     if (tied === undefined) return
-    const others = moved(up, 0, -1).filter((way) => way !== most)
+    const others = told(false).filter((way) => way !== most)
     const within = (bound: number, by: number) =>
       others.filter(
         (way) =>
@@ -415,6 +541,13 @@ function ways(judge: Judge, slots: Slots): void {
     )
   })
 }
+
+/** So many standard errors, and so much of the noise. */
+type Bounds = readonly [number, number]
+const NONE: Omit<NonNullable<ReturnType<typeof meant>>, 'of'> = { count: 0, names: [] }
+
+/** A rule by chance comes up at most so often. */
+const ONE_OF = 1 / 20
 
 /** Whether a way is so long. */
 function isGap(judge: Judge, gap: string, { first, last }: Way): boolean {
@@ -443,8 +576,8 @@ function isBeside(judge: Judge, side: number, word: string): boolean {
 }
 
 /** Who is highest in how many lines. */
-function lead(judge: Judge, { a = '', rank, k, n, of = '', whatever, sure }: Slots): void {
-  const isHighest = rank !== 'lowest'
+function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }: Slots): void {
+  const isHighest = !/lowest/i.test(rank)
   const within = judge.facts.plan.limitWithin
   const isFirstOnly = within !== undefined && judge.facts.plan.limit === 1
   if (isFirstOnly) {
@@ -465,79 +598,88 @@ function lead(judge: Judge, { a = '', rank, k, n, of = '', whatever, sure }: Slo
     )
     const lines = linesOf(judge, side).filter(({ points }) => isFirstOnly || points.length > 1)
     if (n !== undefined) judge.count(n, lines.length, 'there are')
-    const told = k === undefined ? lines.length : numberIn(k).value
-    const led = (slack: number, bound: number) =>
+    const lineOf = (name: string) => lines.find((line) => isCalled([line.name], name)) ?? null
+    const exceptions = but === undefined ? [] : listOf(but, lineOf)
+    judge.claim(exceptions !== null, () => `“${but ?? ''}” are not beside it`)
+    const told = k === undefined ? lines.length - (exceptions?.length ?? 0) : numberIn(k).value
+    const led = (slack: number) =>
       lines.filter(({ points }) => {
         const own = points.find(({ parts }) => isCalled(parts[side], a))
         if (own === undefined) return false
         return points.every((other) => {
           if (other === own) return true
           const by = isHighest ? own.value - other.value : other.value - own.value
-          return (
-            by >=
-            bound * Math.hypot(own.error, other.error) -
-              slack * 4 * Math.hypot(judge.loose(own), judge.loose(other))
-          )
+          return by >= -slack * 4 * Math.hypot(judge.loose(own), judge.loose(other))
         })
       })
-    for (const [said, [least, most]] of [
-      [told, [led(-1, 0), led(1, 0)]],
-      [
-        sure === undefined ? told : numberIn(sure).value,
-        isFirstOnly || judge.isOfRanks ? [[], lines] : [led(-1, 4.5), led(1, 1)],
-      ],
-    ] as const) {
-      judge.numbers += 1
-      judge.claim(
-        said >= least.length && said <= most.length,
-        () =>
-          `${a} is so in at least ${least.length} and at most ${most.length} of ${lines.length}, and not in ${said}`,
-      )
-    }
+    const [least, most] = [led(-1), led(1)]
+    judge.numbers += 1
+    judge.claim(
+      told >= least.length && told <= most.length,
+      () =>
+        `${a} is so in at least ${least.length} and at most ${most.length} of ${lines.length}, and not in ${told}`,
+    )
+    for (const line of exceptions ?? [])
+      judge.claim(!least.includes(line), () => `${a} is so for ${line.name}, too`)
+    if (but !== undefined)
+      for (const line of lines)
+        judge.claim(
+          most.includes(line) || exceptions?.includes(line) === true,
+          () => `${a} is not so for ${line.name}`,
+        )
+    if (isFirstOnly) return
+    // Any of the groups might have led: so often by chance one of them does not.
+    const fewest = Math.min(...lines.map(({ points }) => points.length))
+    judge.claim(/higher/i.test(rank) === (fewest === 2), () => `it is one of ${fewest}`)
+    const chance = tailOf(told, lines.length, 1 / fewest)
+    judge.claim(
+      chance < ONE_OF && 2 * told > lines.length,
+      () => `${told} of ${lines.length} led by one of ${fewest} come up by chance with ${chance.toFixed(3)}`,
+    )
   })
 }
 
-const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: \(clearly so for (?<sure>[\d,]+ of them|{O})\))?(?:; it (?:fell|rose) for (?<few>.+?))?`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?))?`
 
 const WHERE =
-  '(?:whatever the (?<whatever>.+?)|{J} (?:every|{D:k} of {D:n}) {W:of})(?:, clearly {J} {D:sure})?'
-const PART = '(?:is {P:p}|lies between {P:p} and {P:q})'
+  '(?:whatever the (?<whatever>.+?)|{J} (?:every {W:of}(?: but (?<but>{A}))?|{D:k} of {D:n} {W:of}))'
+const PART = '{P:p}(?: to {P:q})?'
+/** How far the highest lies above the lowest, each with those that are level with it. */
+const ABOVE =
+  '{S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest, {S:b}(?:, though (?<tb>{A}) may be as low)?'
+const OF_TWO = '{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}'
 
 export const OF_GRIDS: readonly Form[] = [
-  form(
-    'effect',
-    'By ',
-    String.raw`By {W:of}, {L} is (?:higher|highest) {J} {S:a} \({F:x}\) (?:than|and lowest) {J} {S:b} \({F:y}\): {G:g}${END}`,
-    effect,
-  ),
+  form('effect of two', 'By ', `By {W:of}, {L} is ${OF_TWO}${END}`, effect),
+  form('effect', ' the lowest, ', `By {W:of}, {L} is highest {J} ${ABOVE}${END}`, effect),
   form(
     'effect along an order',
     ' with ',
-    `{L} (?<way>rises|falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${END}`,
+    `{L} (?<way>rises|falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${END}`,
     effect,
   ),
   form(
     'parts',
     ' part of ',
-    String.raw`By {W:of}, the (?<rank>larger|largest) part of {E} is for {S:a} \({P:p}\), the (?:smaller|smallest) for {S:b} \({P:q}\)${END}`,
+    String.raw`By {W:of}, the (?<rank>larger|largest) part of {E} is {J} {S:a} \({P:p}\), the (?:smaller|smallest) {J} {S:b} \({P:q}\)${END}`,
     parts,
   ),
   form(
     'mix',
     ' is much the same for all ',
-    `(?:The mix of {W:of} is much the same for all {W:others}: the part of {S:a} ${PART}|The part of {S:a} is much the same for all {W:others}: it ${PART})${END}`,
+    `(?:The mix of {W:of} is much the same for all {W:others}: ${PART} are for {S:a}|The part of {S:a} is much the same for all {W:others}: ${PART})${END}`,
     mix,
   ),
   form(
     'mix that differs',
     ' differs with ',
-    `The part of {S:a} differs with {W:others}: from {P:p} {J} {S:low} to {P:q} {J} {S:high}${END}`,
+    `The part of {S:a} (?<differs>differs) with {W:others}: from {P:p} {J} {S:low} to {P:q} {J} {S:high}${END}`,
     mix,
   ),
   form(
     'widening',
     'The gap between',
-    `The gap between (?<between>.+?) (?<way>widens|narrows)(?: with {W})?, from {G:x} {J} {S:a} to {G:y} {J} {S:b}${END}`,
+    `The gap between (?<between>.+?) (?<way>widens|narrows)(?: with {V})?, from {G:x} {J} {S:a} to {G:y} {J} {S:b}${END}`,
     widening,
   ),
   form(
@@ -560,21 +702,30 @@ export const LINES_OF_GRIDS: readonly Form[] = [
   form(
     'line of an effect along an order',
     ' with ',
-    '(?<way>Rises|Falls) with {W:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
+    '(?<way>Rises|Falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
     effect,
+  ),
+  form('line of an effect of two', ' ', `${OF_TWO}$`, effect),
+  form('line of an effect', ' the lowest, ', `Highest {J} ${ABOVE}$`, effect),
+  form(
+    'line of parts',
+    ' part ',
+    '(?<rank>Larger|Largest) part {J} {S:a}, {P:p} of {E}(?:; (?:smaller|smallest) {J} {S:b}, {P:q})?$',
+    parts,
   ),
   form(
-    'line of an effect',
-    ' than ',
-    String.raw`Higher {J} {S:a} \({F:x}\) than {J} {S:b} \({F:y}\), {G:g}$`,
-    effect,
+    'line of a mix',
+    ' is much the same for all ',
+    `(?:The mix of {W:of} is much the same for all {W:others}(?:: ${PART} are for {S:a})?|The part of {S:a} is much the same for all {W:others}(?:: ${PART})?)$`,
+    mix,
   ),
   form(
-    'line of an effect on several',
-    ', lowest ',
-    String.raw`Highest {J} {S:a} \({F:x}\), lowest {J} {S:b} \({F:y}\)$`,
-    effect,
+    'line of a mix that differs',
+    ' differs with ',
+    'The part of {S:a} (?<differs>differs) with {W:others}(?:: from {P:p} {J} {S:low} to {P:q} {J} {S:high})?$',
+    mix,
   ),
+  form('line of a lead', ' for ', `(?<rank>Higher|Highest) for {S:a} ${WHERE}$`, lead),
   form('line of ways', ' for ', `(?<rose>Up|Down) for (?<which>.+?) ${WAYS}$`, ways),
   form(
     'line of no way',

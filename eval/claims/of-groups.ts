@@ -170,22 +170,62 @@ function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
   judge.claim(exact > 0 === (word === 'higher'), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
 }
 
-/** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
-function sidesOfZero(judge: Judge, slots: Slots): void {
-  const { points } = judge
-  const { word = '', k, n = '', few = '' } = slots
-  worded(judge, slots)
-  const up = /above|up|rose|higher/i.test(word)
-  // Margins of what is worked out are the table's own.
-  const beyond = (bound: number, by: number) =>
-    points.filter(
-      ({ value, error, noise }) => (up ? value : -value) > bound * Math.hypot(error, noise) + by * noise,
-    )
+/** Of some differences how many lie on a side of nothing. */
+function countOfSide(
+  judge: Judge,
+  points: readonly Point[],
+  up: boolean,
+  k: string | undefined,
+  n: string,
+): number {
+  const beyond = beyondOf(points, up)
   judge.count(n, points.length, 'the groups are')
   const told = numberIn(k ?? n).value
   const [least, most] = [beyond(0, 4).length, beyond(0, -4).length]
   judge.numbers += 1
-  judge.claim(told > 0 && told >= least && told <= most, () => `from ${least} to ${most} are so`)
+  judge.claim(told >= least && told <= most, () => `from ${least} to ${most} are so`)
+  return told
+}
+
+/** Margins of what is worked out are the table's own. */
+const beyondOf = (points: readonly Point[], up: boolean) => (bound: number, by: number) =>
+  points.filter(
+    ({ value, error, noise }) => (up ? value : -value) > bound * Math.hypot(error, noise) + by * noise,
+  )
+
+/** "11 of 12 regions in 2024 and all 12 in 2025": how many of the groups of each period lie on a side of nothing. */
+function countOfPeriods(judge: Judge, text: string, up: boolean): number {
+  const { points, facts } = judge
+  const time = facts.sides.findIndex(({ isTime }) => isTime)
+  const told = [
+    ...text.matchAll(
+      /(?:all|([\d,]+) of) ([\d,]+)(?: ((?!(?:in|on|at) ).+?))? (?:in|on|at) (.+?)(?:, | and |$)/g,
+    ),
+  ]
+  const named = told.map(([, k, n = '', plural, name = ''], place) => {
+    const others = facts.sides.filter((_, at) => at !== time).map((side) => side.plural)
+    judge.claim(place === 0 ? others.includes(plural ?? '') : plural === undefined, () => `“${plural ?? ''}”`)
+    const own = points.filter(({ parts }) => parts[time]?.includes(name) === true)
+    return { own, count: countOfSide(judge, own, up, k, n) }
+  })
+  judge.claim(
+    points.every((point) => named.filter(({ own }) => own.includes(point)).length === 1),
+    () => 'it is not of each period once',
+  )
+  return named.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
+function sidesOfZero(judge: Judge, slots: Slots): void {
+  const { points } = judge
+  const { word = '', k, n = '', few = '', periods, chance } = slots
+  worded(judge, slots)
+  const up = /above|up|rose|higher/i.test(word)
+  const beyond = beyondOf(points, up)
+  const told =
+    periods === undefined ? countOfSide(judge, points, up, k, n) : countOfPeriods(judge, periods, up)
+  judge.claim(told > 0, () => 'there are none')
+  if (chance === undefined) return
   const [surely, maybe] = [beyond(5, 4), beyond(1.5, -4)]
   const named = few === '' || few === 'none' || /^[\d,]+ of them$/.test(few) ? null : judge.listed(few)
   judge.claim(named?.every((each) => maybe.includes(each)) !== false, () => `${few} are within chance`)
@@ -263,6 +303,30 @@ function leader(judge: Judge, slots: Slots): void {
   if (ta !== undefined) judge.tied(first, ta, isHighest)
 }
 
+/** A few that were asked for, which lie within chance of each other. */
+function tooClose(judge: Judge, { names = '', x = '', y = '' }: Slots): void {
+  const { plan } = judge.facts
+  const isHighest = plan.order[0]?.direction !== 'ascending'
+  const told = judge.listed(names)
+  judge.claim(told !== null, () => `“${names}” are no groups`)
+  if (told === null) return
+  judge.claim(told.length === plan.limit, () => `${String(plan.limit)} were asked for`)
+  const [first, last] = [told[0] ?? null, told.at(-1) ?? null]
+  judge.cell(x, first)
+  judge.cell(y, last)
+  for (const [at, point] of told.entries())
+    judge.first(
+      point,
+      judge.series.points.filter((other) => !told.slice(0, at).includes(other)),
+      isHighest,
+    )
+  judge.alike(only(first), only(last), (told.length * (told.length - 1)) / 2)
+}
+
+/** Of several figures a line tells of each in its first words. */
+const ofSeveral = (judge: Judge) =>
+  judge.claim(judge.facts.plan.measures.length > 1, () => 'its figures are not told')
+
 /** Said of those that have a value along a number. */
 function ofOwn(judge: Judge, { own }: Slots): void {
   if (own === undefined) return
@@ -273,7 +337,17 @@ function ofOwn(judge: Judge, { own }: Slots): void {
 /** Groups with nearly all of which one of the ends is level. */
 function blurred(judge: Judge, slots: Slots): void {
   ofOwn(judge, slots)
-  const found = ends(judge, end(slots, 'a'), end(slots, 'b'), false)
+  const sorted = judge.points.toSorted((a, b) => b.value - a.value)
+  if (slots['a'] === undefined) ofSeveral(judge)
+  const found =
+    slots['a'] === undefined
+      ? [sorted[0] ?? null, sorted.at(-1) ?? null]
+      : ends(judge, end(slots, 'a'), end(slots, 'b'), false)
+  for (const point of found)
+    judge.claim(
+      judge.isOfRanks || point === null || judge.level(point).maybe.length > 0,
+      () => `none is level with ${point?.names[0] ?? ''}`,
+    )
   const level = found.flatMap((point) => (point === null ? [] : judge.level(point).maybe))
   judge.claim(
     judge.isOfRanks || 2 * level.length >= judge.points.length,
@@ -282,14 +356,17 @@ function blurred(judge: Judge, slots: Slots): void {
 }
 
 const HOLD =
-  '(?<range>.+?) make up {P:p} of (?:{E}|(?<none>those that have one))(?:, {N:most} alone {P:part})?'
+  '(?<range>.+?) make up {P:p} of (?:{E}|(?<none>those that have one))(?:, (?:those with )?{N:most} alone {P:part})?'
 
 /** "for 11 of 12 regions, clearly so for 2 of them" */
-const MANY = '{J} (?:all {D:n}|{D:k} of {D:n}) {W}, clearly so(?: for (?<few>none|[\\d,]+ of them|{A}))?: '
+const COUNT = '(?:all {D:n}|{D:k} of {D:n}) {W}'
+/** "11 of 12 regions in 2024 and all 12 in 2025" */
+const PERIODS = '(?<periods>(?:all|[\\d,]+ of) [\\d,]+ {W} (?:in|on|at) .+?)'
+const MANY = `{J} (?:${COUNT}, (?<chance>clearly so)(?: for (?<few>none|[\\d,]+ of them|{A}))?|${PERIODS}): `
 const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const FROM_TO = 'from {F:y} {J} {N:b} to {F:x} {J} {N:a}'
-const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}, and most may be level'
+const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
 const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
 const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
 const HIGH = `highest ${MOST}{TIED:ta}`
@@ -314,7 +391,7 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'ends',
     ' the lowest, ',
-    `${LABEL} is ${HIGH}, {G:g} (?:as|than) the lowest, {F:y} {J} {N:b}{TIED:tb}${END}`,
+    `${LABEL} is ${HIGH}, {G:g}(?<= above| times) the lowest, {F:y} {J} {N:b}{TIED:tb}${END}`,
     endsOf,
   ),
   form(
@@ -326,7 +403,12 @@ export const OF_GROUPS: readonly Form[] = [
   form('ends without a gap', ' lowest ', `${LABEL} is ${HIGH},? and ${LOW}${END}`, endsOf),
   form('ends without a gap, the lowest first', ' highest ', `${LABEL} is ${LOW},? and ${HIGH}${END}`, endsOf),
   form('ends of two', ' is ', `${LABEL} is ${TWO}${END}`, endsOf),
-  form('blurred ends', ' most may be level', `${LABEL} lies ${BETWEEN}${END}`, blurred),
+  form(
+    'blurred ends',
+    ' no clear highest or lowest',
+    `${LABEL} lies ${BETWEEN}, with no clear highest or lowest${END}`,
+    blurred,
+  ),
   form(
     'apart',
     ' apart: ',
@@ -335,8 +417,8 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form(
     'alike',
-    ' does not differ ',
-    `{L} does not differ clearly between the {W}(?: shown)?: from {F:x} {J} {N:a} to {F:y} {J} {N:b} is not beyond chance${END}`,
+    ' shows no clear difference ',
+    `{L} shows no clear difference between the {W}(?: shown)?: it lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, a gap that chance alone can make${END}`,
     (judge, slots) => {
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -406,13 +488,13 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'rise and fall',
     'the largest fall',
-    `${SIDES} ${MANY}the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}${END}`,
+    `${SIDES} {J} ${COUNT}; the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}${END}`,
     (judge, slots) => {
       riseAndFall(judge, slots)
       sidesOfZero(judge, slots)
     },
   ),
-  form('sides', ' clearly so', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
+  form('sides', ': from ', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
     judge.claim(judge.points.length === 1, () => `there are ${judge.points.length} groups`)
@@ -533,9 +615,14 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     judge.claim(judge.facts.plan.measures.length > 1, () => 'the other end is not told')
     lineOfEnds(judge, slots)
   }),
-  form('line of blurred ends', 'Between ', `${BETWEEN.replace('between', 'Between')}${OWN}`, blurred),
+  form(
+    'line of blurred ends',
+    'No clear highest or lowest',
+    `No clear highest or lowest(?:: ${BETWEEN})?${OWN}`,
+    blurred,
+  ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
-  form('line of sides', ' clearly so', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
+  form('line of sides', ': from ', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
   form(
     'line of a rise and a fall',
     'argest rise ',
@@ -543,10 +630,10 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     riseAndFall,
   ),
   form(
-    'line of leaders',
-    ', ',
-    '{N:a}, {F:x}(?: on average)?(?:; then (?<then>.+)|; {N:b} is next, {G:g}|{TIED:ta})$',
-    leader,
+    'line of those too close',
+    ': too close to rank',
+    '{A:names}, {F:x} to {F:y}(?: on average)?: too close to rank$',
+    tooClose,
   ),
   form(
     'line of a relation',
@@ -566,9 +653,11 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of no difference',
     'No clear difference',
-    'No clear difference between the {W}(?: shown)?: {F:x} to {F:y} is not beyond chance$',
-    (judge, { x = '', y = '' }) => {
-      const [low, high] = judge.extent(x, y)
+    'No clear difference between the {W}(?: shown)?(?:: {F:x} to {F:y})?$',
+    (judge, { x, y }) => {
+      const sorted = judge.points.toSorted((a, b) => a.value - b.value)
+      if (x === undefined) ofSeveral(judge)
+      const [low, high] = x === undefined || y === undefined ? [sorted[0], sorted.at(-1)] : judge.extent(x, y)
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
     },
   ),
@@ -610,6 +699,12 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     'Nothing to show',
     String.raw`Nothing to show: too few \w+ for a figure that holds, or none$`,
     () => {},
+  ),
+  form(
+    'line of leaders',
+    ', ',
+    '{N:a}, {F:x}(?: on average)?(?:; then (?<then>.+)|; {N:b} is next, {G:g}|{TIED:ta})$',
+    leader,
   ),
   form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),
 ]

@@ -65,6 +65,7 @@ function way(judge: Judge, slots: Slots): void {
   const gap = slots['g'] ?? slots['h']
   if (gap !== undefined) judge.gap(gap, one(last), one(first))
   pace(judge, slots['p'])
+  apartFrom(judge, slots)
   if (slots['every'] === undefined) return
   for (const [at, point] of judge.run.entries()) {
     const before = judge.run[at - 1]
@@ -72,6 +73,32 @@ function way(judge: Judge, slots: Slots): void {
     if (up) judge.higher([point], [before])
     else judge.higher([before], [point])
     judge.differ([point], [before])
+  }
+}
+
+/** So many groups are looked at one by one. */
+const MOST_BARS = 12
+
+/** Of few groups those are named at which the figures go the other way, and no others. */
+function apartFrom(judge: Judge, { way: word, apart }: Slots): void {
+  const { run, facts } = judge
+  const isLookedAt = facts.sides[0]?.isTime !== true && run.length <= MOST_BARS
+  judge.claim(isLookedAt || apart === undefined, () => 'they are not looked at one by one')
+  if (!isLookedAt) return
+  const told = judge.figured(apart ?? '')
+  judge.claim((apart === undefined) === (told.length === 0), () => `“${apart ?? ''}” are no groups`)
+  for (const [at, point] of run.entries()) {
+    const before = run[at - 1]
+    if (before === undefined) {
+      judge.claim(!told.includes(point), () => `before ${point.names[0] ?? ''} there is none`)
+      continue
+    }
+    const back = (point.value - before.value) * (isUp(word) ? -1 : 1)
+    const reach = 4 * Math.hypot(judge.loose(point), judge.loose(before)) + 0.006
+    judge.claim(
+      told.includes(point) ? back >= -reach : back <= reach,
+      () => `at ${point.names[0] ?? ''} it goes from ${String(before.value)} to ${String(point.value)}`,
+    )
   }
 }
 
@@ -121,7 +148,7 @@ function thirds(judge: Judge, { k = '', x = '', y = '', way: word }: Slots): voi
   direction(judge, word)
 }
 
-function step(judge: Judge, { a = '', x = '', y = '', g = '', jump: word }: Slots): void {
+function step(judge: Judge, { a = '', x, y, g = '', jump: word }: Slots): void {
   const point = judge.named(a)
   const { run } = judge
   if (point === null) return
@@ -129,8 +156,9 @@ function step(judge: Judge, { a = '', x = '', y = '', g = '', jump: word }: Slot
   const [before, after] = [run.slice(0, at), run.slice(at)]
   judge.claim(before.length >= 2 && after.length >= 2, () => 'there are too few on a side of it')
   if (before.length === 0) return
-  judge.mean(x, before, 'the mean before')
-  judge.mean(y, after, 'the mean after')
+  if (x !== undefined) judge.mean(x, before, 'the mean before')
+  if (y !== undefined) judge.mean(y, after, 'the mean after')
+  else ofSeveral(judge)
   judge.gap(g, after, before)
   if (isUp(word)) judge.higher(after, before)
   else judge.higher(before, after)
@@ -139,7 +167,7 @@ function step(judge: Judge, { a = '', x = '', y = '', g = '', jump: word }: Slot
 
 const FIGURE = String.raw`-?£?[\d,.]+(?:%|×)?(?: [a-z]+)?`
 const JUMP = new RegExp(
-  `from (${FIGURE}) (?:in|on|at|for) (.+?) to (${FIGURE}) (?:in|on|at|for) (.+?)(?=$|, from | and from )`,
+  `from (${FIGURE})(?: (?:in|on|at|for) (.+?))? to (${FIGURE}) (?:in|on|at|for) (.+?)(?=$|, from | and from )`,
   'g',
 )
 
@@ -147,10 +175,15 @@ const JUMP = new RegExp(
 function jumpsIn(judge: Judge, text: string): readonly number[] {
   const { run } = judge
   return text.split(/, (?:with|and) (?:a )?(?=jump|drop)/).flatMap((part) =>
-    [...part.matchAll(JUMP)].flatMap(([, u = '', c = '', v = '', d = '']) => {
-      const [before, after] = [place(judge, c, u, null), place(judge, d, v, null)]
+    [...part.matchAll(JUMP)].flatMap(([, u = '', c, v = '', d = '']) => {
+      const after = place(judge, d, v, null)
+      const last = after === null ? undefined : run[run.indexOf(after) - 1]
+      // Over time the figure before is that of the period before.
+      judge.claim(c !== undefined || judge.facts.sides[0]?.isTime === true, () => `${u} is of no group`)
+      const before = c === undefined ? (last ?? null) : place(judge, c, u, null)
+      if (c === undefined) judge.cell(u, before)
       if (before === null || after === null) return []
-      judge.claim(run[run.indexOf(after) - 1] === before, () => `${c} is not before ${d}`)
+      judge.claim(last === before, () => `${c ?? ''} is not before ${d}`)
       if (part.startsWith('jump')) judge.higher([after], [before])
       else judge.higher([before], [after])
       judge.differ([after], [before])
@@ -213,13 +246,19 @@ function turn(judge: Judge, slots: Slots): void {
     )
 }
 
-function level(judge: Judge, { a, b, x = '', low, high, each }: Slots): void {
+/** Of several figures a line tells of each in its first words. */
+const ofSeveral = (judge: Judge) =>
+  judge.claim(judge.facts.plan.measures.length > 1, () => 'its figures are not told')
+
+function level(judge: Judge, { a, b, x, low, high, each }: Slots): void {
   const { run, facts, series } = judge
   const isPer = series.isPart && facts.sides[0]?.isTime === true
-  judge.claim((each !== undefined) === isPer, () => `its figures are ${isPer ? '' : 'not '}of a time each`)
+  if (x !== undefined)
+    judge.claim((each !== undefined) === isPer, () => `its figures are ${isPer ? '' : 'not '}of a time each`)
+  if (low === undefined) ofSeveral(judge)
   if (a !== undefined) place(judge, a, undefined, 0)
   if (b !== undefined) place(judge, b, undefined, -1)
-  judge.mean(x, run)
+  if (x !== undefined) judge.mean(x, run)
   if (low !== undefined && high !== undefined) judge.extent(low, high, run)
   const slope = slopeOf(run)
   judge.claim(
@@ -229,6 +268,12 @@ function level(judge: Judge, { a, b, x = '', low, high, each }: Slots): void {
 }
 
 function unsteady(judge: Judge, slots: Slots): void {
+  if (slots['a'] === undefined) {
+    ofSeveral(judge)
+    const sorted = judge.points.toSorted((a, b) => a.value - b.value)
+    judge.differ(one(sorted[0]), one(sorted.at(-1)))
+    return
+  }
   const [low, high] = [place(judge, slots['a'], slots['x'], null), place(judge, slots['b'], slots['y'], null)]
   judge.first(low, judge.points, false)
   judge.first(high, judge.points, true)
@@ -239,7 +284,9 @@ function unsteady(judge: Judge, slots: Slots): void {
 function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
   const all = [...yearsOf(judge).values()]
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
-  const told = [...clauses.matchAll(/(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g)]
+  const told = [
+    ...clauses.matchAll(/(is lowest in )?(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g),
+  ]
   const { place, parts: ofYear } = timeOf(judge)
   const parts = [
     ...Map.groupBy(all.flat(), ({ keys }) => {
@@ -247,8 +294,9 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
       return ofYear === MONTHS.length ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
     }),
   ]
-  judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[3] === 'above'), () => `it ${first} not`)
-  for (const [at, [, name = '', gap = '', word = '']] of told.entries()) {
+  judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[4] === 'above'), () => `it ${first} not`)
+  for (const [at, [, lowest, name = '', gap = '', word = '']] of told.entries()) {
+    if (at > 0) judge.claim((lowest !== undefined) === (word === 'below'), () => `${name} is no other end`)
     const own = parts.find(([part]) => part === name)?.[1] ?? []
     const rest = all.flat().filter((point) => !own.includes(point))
     judge.claim(own.length > 0, () => `“${name}” is no part of a year`)
@@ -263,9 +311,13 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
 }
 
 /** The first and the last of few years, which do not differ beyond chance. */
-function pair(judge: Judge, { g = '', a, b, x, y }: Slots): void {
+function pair(judge: Judge, { a, b, x, y }: Slots): void {
   const [first, last] = [place(judge, a, x, 0), place(judge, b, y, -1)]
-  judge.gap(g, one(last), one(first))
+  const slope = slopeOf(judge.run)
+  judge.claim(
+    judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
+    () => `it has a slope of ${slope.toFixed(1)} standard errors`,
+  )
   judge.alike(one(first), one(last))
 }
 
@@ -325,9 +377,12 @@ function cutShort(judge: Judge, { names = '' }: Slots): void {
 
 const WAY = '(?<way>rises|rose|falls|fell)'
 const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
-const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?:(?: and|, lowest in) \w+ \([^()]+\))*)`
+const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?: and (?:is lowest in )?\w+ \([^()]+\))*)`
 const HALF = '(?:; half of it was reached {J} {N:half})?'
-const WITHIN = String.raw`{G:g} in {N:b} \({F:y}\) than in {N:a} \({F:x}\), which is within chance`
+const PAIR = '{F:x} in {N:a}, {F:y} in {N:b}'
+const STEADY = 'about {F:x}(?<each> a {W})?, between {F:low} and {F:high}'
+/** Groups at which the figures go the other way. */
+const APART = String.raw`, apart from (?<apart>.+?\))`
 const THIRDS = 'from {F:x} on average over the first {D:k} {W} to {F:y} over the last'
 const UNSTEADY = 'between {F:x} {J} {N:a} and {F:y} {J} {N:b}'
 
@@ -356,7 +411,7 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'trend',
     ' from ',
-    String.raw`{L} ${WAY}(?: with (?<every>every )?{W})?(?: by {G:g})?(?: \({P:p} a year\))?, ${FROM_TO}(?:, {G:h})?${END}`,
+    String.raw`{L} ${WAY}(?: with (?:(?<every>every ){W}|{V}))?(?:${APART}(?:, by {G:g})?|(?: by {G:g})?)(?: \({P:p} a year\))?, ${FROM_TO}(?:, {G:h})?${END}`,
     way,
   ),
   form(
@@ -368,7 +423,7 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'trend by thirds',
     'by ups and downs',
-    `{L} ${WAY}(?: with {W})?, by ups and downs, ${THIRDS}${END}`,
+    `{L} ${WAY}(?: with {V})?, by ups and downs, ${THIRDS}${END}`,
     thirds,
   ),
   form(
@@ -377,19 +432,19 @@ export const OF_RUNS: readonly Form[] = [
     `{L} (?<jump>jumps|jumped|drops|dropped) by {G:g} {J} {N:a} and (?:stays|stayed) there: on average {F:y} from then on, {F:x} before${END}`,
     step,
   ),
-  form('stepped', ', with ', `{L} ${WAY}(?: with {W})? ${FROM_TO}{JUMPS}${END}`, stepped),
+  form('stepped', ', with ', `{L} ${WAY}(?: with {V})? ${FROM_TO}{JUMPS}${END}`, stepped),
   ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}{JUMPS}${END}`, turned)),
   form(
     'level over time',
-    ' held steady at about ',
-    `{L} held steady at about {F:x}(?<each> a {W})? from {N:a} to {N:b}: between {F:low} and {F:high}, with no change beyond chance${END}`,
+    ' shows no clear change from ',
+    `{L} shows no clear change from {N:a} to {N:b}: ${STEADY}${END}`,
     level,
   ),
-  form('years within chance', ', which is within chance', `{L} was ${WITHIN}${END}`, pair),
+  form('years within chance', ' shows no clear change: ', `{L} shows no clear change: ${PAIR}${END}`, pair),
   form(
     'level along an order',
     ' every ',
-    `{L} is about {F:x} {J} every {W}: no difference is beyond chance${END}`,
+    `{L} is about {F:x} {J} every {W}, between {F:low} and {F:high}: no clear difference${END}`,
     level,
   ),
   form(
@@ -424,40 +479,41 @@ export const OF_RUNS: readonly Form[] = [
 
 export const LINES_OF_RUNS: readonly Form[] = [
   form('line of a change', ', from ', `(?<way>Up|Down) {G:g}(?:, {P:p} a year)?, ${FROM_TO}$`, way),
-  form('line of a trend', ', from ', `(?<way>Rises|Falls) with {W}, ${FROM_TO}$`, way),
+  form('line of a trend', ', from ', `(?<way>Rises|Falls) with {V}(?:${APART})?, ${FROM_TO}$`, way),
   form(
     'line of a trend by years',
     ', from ',
-    String.raw`(?<way>Up|Down) {G:g}, from {F:x}(?: a {W})? in (?<first>\d{4}) to {F:y} in (?<last>\d{4})$`,
+    String.raw`(?<way>Up|Down) {G:g}, from {F:x}(?: a {W})? on average in (?<first>\d{4}) to {F:y} in (?<last>\d{4})$`,
     years,
   ),
   form(
     'line of a trend by thirds',
     ' over the last',
-    `(?<way>Up|Down|Rises|Falls)(?: with {W})?, ${THIRDS}$`,
+    `(?<way>Up|Down|Rises|Falls)(?: with {V})?, ${THIRDS}$`,
     thirds,
   ),
   form(
     'line of a step',
     ' and there since',
-    '(?<jump>Up|Down) {G:g} {J} {N:a} and there since: {F:y} on average, {F:x} before$',
+    '(?<jump>Up|Down) {G:g} {J} {N:a} and there since(?:: {F:y} on average, {F:x} before)?$',
     step,
   ),
   form(
     'line of a stepped way',
     ', with ',
-    `(?<way>Rises|Rose|Falls|Fell)(?: with {W})? ${FROM_TO}{JUMPS}$`,
+    `(?<way>Rises|Rose|Falls|Fell)(?: with {V})? ${FROM_TO}{JUMPS}$`,
     stepped,
   ),
   ...TURNS.map((pattern, at) => form(`line of a turn ${at + 1}`, ' ', `${begun(pattern)}{JUMPS}$`, turned)),
-  form('line of years within chance', ', which is within chance', `${WITHIN}$`, pair),
+  form('line of years within chance', 'No clear change: ', `No clear change: ${PAIR}$`, pair),
+  form('line of a level', 'No clear change', `No clear change(?:: ${STEADY})?$`, level),
   form(
-    'line of a level',
-    'bout ',
-    '(?:Steady at about {F:x}(?<each> a {W})?: {F:low} to {F:high}, no change|About {F:x} {J} every {W}: {F:low} to {F:high}, no difference) beyond chance$',
+    'line of a level along an order',
+    'About ',
+    'About {F:x} {J} every {W}(?:: {F:low} to {F:high}, no clear difference)?$',
     level,
   ),
-  form('line of no trend', 'No lasting trend', `No lasting trend: ${UNSTEADY}$`, unsteady),
+  form('line of no trend', 'No lasting trend', `No lasting trend(?:: ${UNSTEADY})?$`, unsteady),
   form('line of a season', ' the rest of the year', `(?<first>Peaks|Lowest) in ${CLAUSES}$`, season),
   form('line of a running total', ' by ', `{F:x} by {N:a}${HALF}$`, running),
 ]

@@ -1,5 +1,6 @@
 import { BEHIND } from './behind.ts'
 import { acrossOf, crossingOf } from './cross-groups.ts'
+import { isSteady } from './margins.ts'
 import { shadesOf } from './shades.ts'
 import { tableData, type Over, type TableCell, type TableColumn, type TableData } from './table-data.ts'
 
@@ -59,8 +60,10 @@ function crossedBy(table: TableData, { down, across, figures, rows, columns, pla
     heads.push(
       figures.map((figure) => ({ label: table.columns[figure]?.label ?? '', columns: columns.length })),
     )
+  const allRows = [...table.rows.keys()]
   const kinds = figures
-    .filter((figure) => table.columns[figure]?.id !== BEHIND)
+    // What chance alone moves is not shaded: it would look like a difference.
+    .filter((figure) => table.columns[figure]?.id !== BEHIND && !isSteady(table, allRows, figure))
     .map((figure) => shown.flatMap((own, place) => (own.figure === figure ? [down.length + place] : [])))
   const crossed = tableData(
     [

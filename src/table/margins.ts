@@ -22,6 +22,28 @@ export function marginOf({ certainty }: Figures, row: number, column: number): n
   return margin > 0 ? significant(margin) : null
 }
 
+/** Of so many half-widths of a margin chance alone makes the range of some dozens of figures. */
+const RANGE_OF_CHANCE = 3
+
+/** Figures of some rows that lie no further apart than their margins are wide. */
+export function isSteady(
+  table: Pick<TableData, 'certainty' | 'rows'>,
+  rows: readonly number[],
+  column: number,
+): boolean {
+  const margins = rows.flatMap((row) => marginOf(table, row, column) ?? [])
+  const values = rows.flatMap((row) => {
+    const value = table.rows[row]?.[column]?.value
+    return typeof value === 'number' ? [value] : []
+  })
+  const mean = margins.reduce((sum, margin) => sum + margin, 0) / Math.max(1, margins.length)
+  return (
+    values.length > 1 &&
+    margins.length === values.length &&
+    Math.max(...values) - Math.min(...values) <= RANGE_OF_CHANCE * mean
+  )
+}
+
 /** The margin of a figure, without its unit: it stands beside the figure. */
 export function marginText(figures: Figures, row: number, column: number): string | null {
   const margin = marginOf(figures, row, column)

@@ -6,7 +6,7 @@ import type { Dataset } from '../../server/datasets/dataset.ts'
 import { openPath } from '../../server/datasets/files.ts'
 import type { QueryResult } from '../../src/api/answer.ts'
 import { pricingOf } from '../support/pricing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { START, startServer, type TestServer } from '../support/server.ts'
 
 /** The answers of the gallery: those of a real server over PMI Pricing and some other data. */
 
@@ -58,6 +58,8 @@ export async function openGallery(
   for (const name of names) others.set(name, await openDomain(name, folder))
   const pricing = await pricingOf(rows)
   const server = await startServer({ assets, datasets: [pricing, ...others.values()] })
+  // An answer is newer than its data, which was made now.
+  server.advance(Date.now() - START.getTime())
   const token = await server.signUp('content_editor')
   return {
     server,

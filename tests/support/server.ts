@@ -24,7 +24,8 @@ export const PASSWORD = 'Correct-horse-9'
 const hashed = hashPassword(PASSWORD)
 /** Nobody listens there: a test that asks no model asks none by mistake. */
 const NOWHERE = 'http://127.0.0.1:9'
-const START = new Date('2026-03-02T10:00:00.000Z')
+/** Where the clock of a server stands at first. */
+export const START = new Date('2026-03-02T10:00:00.000Z')
 
 export interface TestServer {
   readonly app: FastifyInstance

@@ -209,7 +209,7 @@ const hasAllGroups = ({ groupsSuppressed, truncatedFrom }: Disclosed, plan: Plan
 export const asAsked = (chosen: Recommendation, asked: ChartType | undefined): Recommendation =>
   asked === undefined || asked === chosen.chart_type
     ? chosen
-    : { ...chosen, chart_type: asked, reason: 'the question asks for it' }
+    : { ...chosen, chart_type: asked, reason: 'as the question asks' }
 
 /** What a column of a plan's answer holds. */
 function heldBy({ dimensions, measures }: Plan, index: number): NonNullable<ChartColumn['holds']> {
@@ -222,10 +222,13 @@ function heldBy({ dimensions, measures }: Plan, index: number): NonNullable<Char
 }
 
 /** The columns of a disclosed table as the rules read them. */
-const columnsOf = (table: Disclosed, plan: Plan | undefined): readonly ChartColumn[] =>
-  table.columns.map((column, index) => {
+function columnsOf(table: Disclosed, plan: Plan | undefined): readonly ChartColumn[] {
+  // A period before the first change has its row, and no change.
+  const last = table.columns.length - 1
+  const told = table.rows.filter(({ values }) => values[last] !== null)
+  return table.columns.map((column, index) => {
     const { key, kind, unit } = column
-    const values = [...new Set(table.rows.map((row) => row.values[index] ?? null))].filter(
+    const values = [...new Set(told.map((row) => row.values[index] ?? null))].filter(
       (value) => value !== null,
     )
     const isDate = kind === 'dimension' && values.some((value) => /^\d{4}-\d{2}-\d{2}/.test(String(value)))
@@ -239,6 +242,7 @@ const columnsOf = (table: Disclosed, plan: Plan | undefined): readonly ChartColu
       ...(plan === undefined ? {} : { holds: heldBy(plan, index) }),
     }
   })
+}
 
 /** A column's name as an axis title: "average_monthly_premium_gbp" is "Average monthly premium (£)". */
 export function axisLabel(name: string): string {

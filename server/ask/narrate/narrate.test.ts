@@ -163,7 +163,7 @@ describe('the chart', () => {
     })
     expect(await chartFor('number of quotes by region as a pie chart')).toMatchObject({
       chart_type: 'pie',
-      reason: 'the question asks for it',
+      reason: 'as the question asks',
     })
     // The first of a ranking are no whole, and numbers stand in an order.
     expect((await chartFor('top 5 insurers by number of quotes'))?.chart_type).toBe('bar')

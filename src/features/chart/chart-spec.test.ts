@@ -81,13 +81,10 @@ describe('the form of a chart', () => {
       'bar',
       {},
       {
-        form: 'cells',
+        form: 'barTable',
         along: 6,
         series: [12],
-        why: [
-          'too many combinations for bars or lines: the stronger the colour, the higher the figure',
-          'sorted by value',
-        ],
+        why: ['sorted by value'],
       },
     ],
     [
@@ -96,13 +93,10 @@ describe('the form of a chart', () => {
       'bar',
       {},
       {
-        form: 'cells',
+        form: 'barTable',
         along: 3,
         series: [12, 12],
-        why: [
-          'too many combinations for bars or lines: the stronger the colour, the higher the figure',
-          'sorted by value',
-        ],
+        why: ['sorted by value'],
       },
     ],
     [
@@ -118,13 +112,13 @@ describe('the form of a chart', () => {
         cut: { shown: 15, of: 3240 },
       },
     ],
-    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: [] }],
+    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: ['the axis begins at £100'] }],
     [
       'time of a few',
       { month: months(24), smoker: ['No', 'Yes'] },
       'line',
       {},
-      { form: 'lines', along: 24, series: [2], why: [] },
+      { form: 'lines', along: 24, series: [2], why: ['the axis begins at £100'] },
     ],
     [
       'time of many',
@@ -135,7 +129,10 @@ describe('the form of a chart', () => {
         form: 'panels',
         along: 24,
         series: Array.from({ length: 12 }, () => 1),
-        why: ['more lines than can be told apart: each has a panel of its own, on one scale'],
+        why: [
+          'lines that cross again and again: each has a panel of its own, the others behind it',
+          'the axis begins at £100',
+        ],
       },
     ],
     [
@@ -166,7 +163,7 @@ describe('the form of a chart', () => {
         form: 'lines',
         along: 3,
         series: [12],
-        why: ['the highest and the lowest stand out'],
+        why: ['the highest and the lowest stand out', 'the axis begins at £100'],
       },
     ],
     [
@@ -174,7 +171,7 @@ describe('the form of a chart', () => {
       { age: Array.from({ length: 60 }, (_, index) => 18 + index), smoker: ['No', 'Yes'] },
       'bar',
       {},
-      { form: 'lines', along: 60, series: [2], why: ['more bars than can stand side by side are lines'] },
+      { form: 'lines', along: 60, series: [2], why: ['more bars than can stand side by side are lines', 'the axis begins at £100'] },
     ],
     [
       'months as bars are bars',
@@ -188,7 +185,7 @@ describe('the form of a chart', () => {
       { age: Array.from({ length: 99 }, (_, index) => index) },
       'bar',
       {},
-      { form: 'lines', along: 99, series: [1], why: ['more bars than can stand side by side are lines'] },
+      { form: 'lines', along: 99, series: [1], why: ['more bars than can stand side by side are lines', 'the axis begins at £100'] },
     ],
     [
       'bands',
@@ -300,7 +297,7 @@ describe('the order of groups', () => {
       '30 to 59',
       '60 and over',
     ])
-    expect(of('weekday', ['Sunday', 'Monday', 'Friday'])).toEqual(['Monday', 'Friday', 'Sunday'])
+    expect(of('weekday', ['Sunday', 'Monday', 'Friday'])).toEqual(['Mon', 'Fri', 'Sun'])
   })
 })
 

@@ -2,6 +2,7 @@ import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import type { ChartTable, Dimension, Mark, Measure, Standing } from './chart-table.ts'
 import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
+import { ticksOf } from './draw/ticks.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
 
 /** A figure in its place; null stands where none is told. */
@@ -226,6 +227,7 @@ export const pointsOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly (Point
 const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
   bars: 'bar',
   groupedBars: 'bar',
+  barTable: 'bar',
   list: 'bar',
   bins: 'histogram',
   line: 'line',
@@ -242,6 +244,17 @@ function cutShortIn(table: ChartTable, place: number, groups: readonly Group[]):
   ]
   if (ends.length === 0) return keys.size === 0 ? null : 'some periods are cut short'
   return `${ends.join(' and ')} period ${ends.length === 1 ? 'is' : 'are'} cut short`
+}
+
+/** Lines, unlike bars, may begin above nothing. */
+function startsAt(
+  form: Form,
+  { measures: [measure] }: ChartTable,
+  panels: readonly Panel[],
+): readonly string[] {
+  if (DRAWN_AS[form] !== 'line' || measure === undefined) return []
+  const { from, texts } = ticksOf(reachOf(pointsOf({ panels })), measure, form === 'panels' ? 3 : 5)
+  return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []
 }
 
 /** A line breaks where nothing is told between what is. */
@@ -290,10 +303,11 @@ export function chartSpec(wished: SpecInput): ChartSpec {
   const reasons = [
     ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
-    ...(DRAWN_AS[form] === 'line' && hasGap(panels) ? ['nothing is drawn where nothing is told'] : []),
+    ...(DRAWN_AS[form] === 'line' && hasGap(panels) ? ['gaps where nothing is shown'] : []),
     ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
+    ...startsAt(form, table, panels),
     ...(cutShort === null ? [] : [cutShort]),
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]

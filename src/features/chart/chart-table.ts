@@ -1,5 +1,5 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
-import { marginOf } from '../../table/margins.ts'
+import { isSteady, marginOf } from '../../table/margins.ts'
 import { isMoneyName, numberText } from '../../table/cell-format.ts'
 import { axisText, decimalsHeld, figureText, heldText, unitMarks } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
@@ -70,24 +70,6 @@ function unitOf({ role, unit, id }: TableColumn, label: string): string | null {
 function standingOf({ emphasis, asked, rows }: TableData, row: number): Standing {
   if (emphasis.length > 0) return emphasis.includes(row) ? 'strong' : 'quiet'
   return asked >= rows.length ? 'plain' : row < asked ? 'strong' : 'quiet'
-}
-
-/** Of so many half-widths of a margin chance alone makes the range of some dozens of figures. */
-const RANGE_OF_CHANCE = 3
-
-/** Figures that lie no further apart than their margins are wide. */
-function isSteady(table: TableData, rows: readonly number[], index: number): boolean {
-  const margins = rows.flatMap((row) => marginOf(table, row, index) ?? [])
-  const values = rows.flatMap((row) => {
-    const value = valueIn(table.rows[row]?.[index])
-    return typeof value === 'number' ? [value] : []
-  })
-  const mean = margins.reduce((sum, margin) => sum + margin, 0) / Math.max(1, margins.length)
-  return (
-    values.length > 1 &&
-    margins.length === values.length &&
-    Math.max(...values) - Math.min(...values) <= RANGE_OF_CHANCE * mean
-  )
 }
 
 type Axis = ChartRecommendation['x_axis']

@@ -1,5 +1,6 @@
 import type { ChartSpec } from './chart-spec.ts'
 import { drawBars } from './draw/bars.ts'
+import { drawBarTable } from './draw/bar-table.ts'
 import { drawBins } from './draw/bins.ts'
 import { drawCells } from './draw/cells.ts'
 import { drawLines } from './draw/lines.ts'
@@ -17,6 +18,7 @@ const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> =
   line: drawLines,
   lines: drawLines,
   panels: drawPanels,
+  barTable: drawBarTable,
   cells: drawCells,
   bars: drawBars,
   groupedBars: drawBars,

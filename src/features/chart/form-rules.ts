@@ -1,5 +1,6 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import type { ChartTable, Dimension } from './chart-table.ts'
+import { cellPlaces, columnRoomPx } from './cell-places.ts'
 import { widestOf } from './text-width.ts'
 
 /** How a chart of one of the five types is laid out: the first rule that suits decides, and says why. */
@@ -12,6 +13,7 @@ export type Form =
   | 'line'
   | 'lines'
   | 'panels'
+  | 'barTable'
   | 'cells'
   | 'bars'
   | 'groupedBars'
@@ -50,6 +52,14 @@ const LOWEST_PANEL_PX = 84
 /** Of cells: names of rows cover each other where these are lower. */
 export const LOWEST_ROW_PX = 15
 const NARROWEST_CELL_PX = 5
+/** Figures in cells and at the bars of a table. */
+export const CELL_FONT_PX = 11
+/** Shorter ones say nothing beside their figures. */
+const SHORTEST_BAR_PX = 24
+const THINNEST_ROW_PX = 18
+const MOST_SHARE_OF_BAR_NAMES = 0.3
+/** So many lines can be followed however they cross. */
+const MOST_CROSSING = 4
 const THINNEST_BAR_PX = 9
 const MOST_SHARE_OF_NAMES = 0.4
 /** What stands around the marks: titles, ticks, legend. */
@@ -145,6 +155,56 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
     : null
 }
 
+/** A bar with its figure in each place of a table, where both have room. */
+function barTable(chart: ChartCase): Roles | null {
+  const { table, widthPx, heightPx } = chart
+  const roles = cells(chart)
+  if (roles === null) return null
+  const { along, series, panel } = roles
+  const names = series === null ? undefined : table.dimensions[series]
+  const namesPx = Math.min(
+    widthPx * MOST_SHARE_OF_BAR_NAMES,
+    widestOf(names?.groups.map(({ text }) => text) ?? [], 12),
+  )
+  const panels = panel === null ? 1 : size(table.dimensions[panel])
+  const { columnPx } = cellPlaces(widthPx - namesPx - 18, panels, size(table.dimensions[along]))
+  const labelPx = widestOf(
+    table.marks.map(({ texts }) => texts[0] ?? ''),
+    CELL_FONT_PX,
+  )
+  const roomPx = columnPx - columnRoomPx - (labelPx + 6) * (isSigned(table) ? 2 : 1)
+  return roomPx >= SHORTEST_BAR_PX && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX ? roles : null
+}
+
+/** Lines of several names that change places again and again: of any two of them more than once. */
+function isTangled(table: ChartTable): boolean {
+  const along = runningOf(table)
+  const [series] = along === null ? [] : othersOf(table, along)
+  const names = series === undefined ? undefined : table.dimensions[series]
+  if (along === null || series === undefined || names?.scale !== 'names') return false
+  if (table.dimensions.length !== 2 || size(names) <= MOST_CROSSING) return false
+  const valueAt = new Map(
+    table.marks.map(({ groups, values }) => [
+      `${groups[series]?.key ?? ''}\0${groups[along]?.key ?? ''}`,
+      values[0] ?? null,
+    ]),
+  )
+  const steps = table.dimensions[along]?.groups ?? []
+  const signs = (a: string, b: string) =>
+    steps.flatMap(({ key }) => {
+      const [one, other] = [valueAt.get(`${a}\0${key}`) ?? null, valueAt.get(`${b}\0${key}`) ?? null]
+      return one === null || other === null || one === other ? [] : [one > other]
+    })
+  const keys = names.groups.map(({ key }) => key)
+  const crossings = keys.flatMap((a, place) =>
+    keys.slice(place + 1).map((b) => {
+      const above = signs(a, b)
+      return above.filter((is, at) => at > 0 && is !== above[at - 1]).length
+    }),
+  )
+  return crossings.reduce((sum, each) => sum + each, 0) > crossings.length
+}
+
 /** Bars side by side, in whichever of both ways they have room: time runs along the axis where it can. */
 function groupedBars({ table, widthPx, heightPx }: ChartCase): Roles | null {
   const { dimensions } = table
@@ -212,6 +272,11 @@ export const FORM_RULES: readonly FormRule[] = [
       type === 'line' && table.dimensions.length < 2 ? { ...ALONE, along: runningOf(table) ?? 0 } : null,
   },
   {
+    form: 'panels',
+    why: () => 'lines that cross again and again: each has a panel of its own, the others behind it',
+    suits: (chart) => (chart.type === 'line' && isTangled(chart.table) ? panels(chart) : null),
+  },
+  {
     form: 'lines',
     suits: (chart) =>
       chart.type === 'line' && stepsOf(chart.table, runningOf(chart.table) ?? 0) > 2
@@ -249,6 +314,13 @@ export const FORM_RULES: readonly FormRule[] = [
       hasOrder(chart.table.dimensions[runningOf(chart.table) ?? 0]) &&
       !standAlone(chart)
         ? lines(chart, MOST_SERIES)
+        : null,
+  },
+  {
+    form: 'barTable',
+    suits: (chart) =>
+      chart.type === 'bar' || (chart.type === 'line' && stepsOf(chart.table, runningOf(chart.table) ?? 0) < 3)
+        ? barTable(chart)
         : null,
   },
   {

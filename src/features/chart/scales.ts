@@ -31,13 +31,18 @@ const OPEN_ABOVE = /\S\s*(?:and over|or more|and more|or over|and above|\+)$/i
 const BETWEEN = / to under | to | ?– ?| - |(?<=\d)-(?=\D?\d)/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/
 const YEAR_NAME = /(?:^|_|\b)year$/i
-/** Names that have an order in everybody's mind. */
-const ORDERS = [
+/** Names of the calendar are known by their first letters. */
+const CALENDAR = [
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   [
     ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
     ...['august', 'september', 'october', 'november', 'december'],
   ],
+]
+const LETTERS = 3
+/** Names that have an order in everybody's mind. */
+const ORDERS = [
+  ...CALENDAR,
   ['q1', 'q2', 'q3', 'q4'],
   ['neither', 'one', 'both'],
   ['none', 'basic', 'standard', 'comprehensive', 'premium'],
@@ -203,15 +208,16 @@ function asBands(cells: readonly Cell[]): Scaled | null {
 function asOrder(cells: readonly Cell[]): Scaled | null {
   const names = cells.map(({ text }) => text.toLowerCase())
   const order = ORDERS.find((known) => names.every((name) => known.includes(name)))
-  return order === undefined || cells.length < 2
-    ? null
-    : {
-        scale: 'ordered',
-        interval: null,
-        groups: cells
-          .map(plain)
-          .toSorted((a, b) => order.indexOf(a.text.toLowerCase()) - order.indexOf(b.text.toLowerCase())),
-      }
+  if (order === undefined || cells.length < 2) return null
+  const isCalendar = CALENDAR.includes(order)
+  return {
+    scale: 'ordered',
+    interval: null,
+    groups: cells
+      .toSorted((a, b) => order.indexOf(a.text.toLowerCase()) - order.indexOf(b.text.toLowerCase()))
+      .map(plain)
+      .map((group) => (isCalendar ? { ...group, text: group.text.slice(0, LETTERS) } : group)),
+  }
 }
 
 const scaleOf = (distinct: readonly Cell[], name: string): Scaled =>

@@ -168,11 +168,10 @@ function lineOf(
     }
   }
   if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
-  // Whoever asks for two figures as a scatter plot asks whether they go together.
-  if (plan.chart === 'scatter') {
-    const related = featuresIn(subject, plan).find(({ kind }) => kind === 'relation')
-    if (related?.line !== undefined) return { line: related.line, rows: [] }
-  }
+  // That two figures go together says more than each; whoever asks for a scatter plot asks whether they do.
+  const related = featuresIn(subject, plan).find(({ kind }) => kind === 'relation')?.line
+  if (related !== undefined && (plan.chart === 'scatter' || related[0]?.isStrong === true))
+    return { line: related, rows: [] }
   if (plan.measures.length > 1 && plan.calculations === undefined)
     return lineOfTwo(subject, toldMeasures(subject, plan))
   const features = featuresOf(subject, measure)

@@ -42,7 +42,9 @@ export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): 
     const [before, after] = sidesOf(run, jump)
     return before === undefined || after === undefined
       ? []
-      : [`from ${at(subject, before)} to ${at(subject, after)}`]
+      : [
+          `from ${subject.dimensions[0]?.isTime === true ? subject.figures.cell(before) : at(subject, before)} to ${at(subject, after)}`,
+        ]
   }
   const [up, down] = [jumps.filter(({ by }) => by > 0), jumps.filter(({ by }) => by <= 0)]
   const named = (some: readonly Jump[], word: string) =>

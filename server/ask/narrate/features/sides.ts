@@ -36,8 +36,9 @@ export const sides: Finder = (view) => {
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || own.length === 0) return null
   const plural = groupsOf(subject)
+  const periods = byPeriod(view, own)
   const many =
-    byPeriod(view, own) ??
+    periods ??
     (own.length === points.length
       ? `all ${count(points)} ${plural}`
       : `${count(own)} of ${count(points)} ${plural}`)
@@ -63,7 +64,7 @@ export const sides: Finder = (view) => {
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isTime && hasFall ? '; ' : `, ${chance}: `}${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isTime && hasFall ? '; ' : periods === null ? `, ${chance}: ` : ': '}${told}.`,
     line:
       isTime && hasFall
         ? [
@@ -71,7 +72,10 @@ export const sides: Finder = (view) => {
             strong(`${joint} ${high.name}`),
             plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
           ]
-        : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(`, ${chance}: ${told}`)],
+        : [
+            strong(`${side} ${isTime ? 'in' : joint} ${many}`),
+            plain(`${periods === null ? `, ${chance}` : ''}: ${told}`),
+          ],
     rows: isTime && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

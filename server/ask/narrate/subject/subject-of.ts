@@ -39,9 +39,25 @@ function kindOf(dimension: Dimension): string {
 
 const nameless = (definition: Column) => definition.role !== 'category' && definition.role !== 'date'
 
+const IN_A_YEAR: ReadonlySet<string> = new Set(['week', 'day'])
+
 /** "yes", "3" and "40 to 49" say nothing without their column: a flag by what the model calls its values, "non-smokers". */
-function nameIn(dimension: Dimension, definition: Column): (text: string) => string {
-  if (dimension.kind === 'grain') return (text) => periodWords(text, kindOf(dimension))
+function nameIn(
+  dimension: Dimension,
+  definition: Column,
+  texts: readonly string[],
+): (text: string) => string {
+  if (dimension.kind === 'grain') {
+    const [[year, own] = ['', []], ...others] = [...Map.groupBy(texts, (text) => text.slice(0, 4))].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    // Days of one year are told without it, as the heading says it; a week may begin in the year before.
+    const isOne = IN_A_YEAR.has(kindOf(dimension)) && others.length < 2 && own.length >= texts.length - 1
+    return (text) => {
+      const words = periodWords(text, kindOf(dimension))
+      return isOne ? words.replace(` ${year}`, '') : words
+    }
+  }
   const { label, role } = definition
   const plural = pluralOf(label, definition.plural)
   if (isRange(dimension)) return (text) => `${plural} ${lower(text)}`
@@ -65,7 +81,7 @@ function dimensionOf(
   model: SemanticModel,
   dimension: Dimension,
   column: number,
-  { groups }: Disclosed,
+  { groups, rows }: Disclosed,
 ): DimensionSubject {
   const definition = columnOf(model, dimension.column)
   const levels =
@@ -84,7 +100,11 @@ function dimensionOf(
     isTime: isAlongTime(dimension),
     isNumbers: isNumbers(dimension, definition),
     joint: jointOf(dimension, definition),
-    nameOf: nameIn(dimension, definition),
+    nameOf: nameIn(
+      dimension,
+      definition,
+      rows.map(({ texts }) => texts[column] ?? ''),
+    ),
   }
 }
 

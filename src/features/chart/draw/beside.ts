@@ -56,21 +56,38 @@ function isClear({ x0, y0, x1, y1 }: Thread, boxes: readonly Box[]): boolean {
   })
 }
 
+interface Around {
+  /** A text without room beside its point stands further away. */
+  readonly mayBeFar?: boolean
+  /** Lines that texts keep clear of where they can. */
+  readonly lines?: readonly (readonly { readonly x: number; readonly y: number }[])[]
+}
+
+/** A line as small boxes along it. */
+const alongLine = (line: readonly { readonly x: number; readonly y: number }[]): readonly Box[] =>
+  line.slice(1).flatMap((end, place) => {
+    const start = line[place] ?? end
+    const steps = Math.max(1, Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / POINT_PX))
+    return Array.from({ length: steps + 1 }, (_, step) =>
+      boxAt(start.x + ((end.x - start.x) * step) / steps, 0, start.y + ((end.y - start.y) * step) / steps, 0),
+    )
+  })
+
 /**
  * Texts in their places; those without room nowhere.
  *
  * @param sides where a text may stand, the best first
- * @param mayBeFar a text without room beside its point stands further away
  */
 export function textsBeside(
   points: readonly Beside[],
   sides: readonly Side[],
   plot: { readonly width: number; readonly height: number },
   fontPx: number,
-  mayBeFar = false,
+  { mayBeFar = false, lines = [] }: Around = {},
 ): readonly Placed[] {
   const dots = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
   const texts: Box[] = []
+  const drawn = lines.flatMap(alongLine)
   const stepPx = POINT_PX + 0.75 * fontPx + 1
   const isFree = (box: Box) =>
     box.left >= 0 &&
@@ -103,7 +120,8 @@ export function textsBeside(
   }
   const placed = new Map<Beside, Placed>()
   for (const point of points) {
-    const place = near(point).find((each) => isFree(boxOf(point, each)))
+    const free = near(point).filter((each) => isFree(boxOf(point, each)))
+    const place = free.find((each) => drawn.every((box) => isApart(boxOf(point, each), box))) ?? free[0]
     if (place === undefined) continue
     texts.push(boxOf(point, place))
     placed.set(point, { text: point.text, xPx: place[0], yPx: place[1], thread: null })

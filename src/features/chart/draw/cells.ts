@@ -1,6 +1,6 @@
 import { pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
-import { LOWEST_ROW_PX } from '../form-rules.ts'
+import { CELL_FONT_PX, LOWEST_ROW_PX } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
@@ -27,7 +27,6 @@ import { namesWithin, niceTicks } from './ticks.ts'
 
 const MOST_NAMES_SHARE = 0.3
 const BETWEEN_PX = 16
-const CELL_FONT_PX = 11
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
 

@@ -21,7 +21,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow, type NamesBelow } from './names-below.ts'
-import { decimalsOf, niceTicks, type Ticks } from './ticks.ts'
+import { decimalsOf, niceTicks, ticksOf, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
 
@@ -78,17 +78,12 @@ export function runningAxis(
   return runningTicks([low - pad, high + pad], { values: within, texts }, fontPx)
 }
 
-export const valueTicks = (
-  series: readonly Series[],
-  { unit, decimals, adds, isSteady }: Measure,
-  most: number,
-): Ticks => {
-  const values = series.flatMap(({ points }) => reachOf(points))
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
-  // Parts of a whole are drawn from zero, and so is a line that would nearly reach it, or that chance alone moves.
-  const isFromZero = low > 0 && (adds || isSteady || low < high * 0.35)
-  return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
-}
+export const valueTicks = (series: readonly Series[], measure: Measure, most: number): Ticks =>
+  ticksOf(
+    series.flatMap(({ points }) => reachOf(points)),
+    measure,
+    most,
+  )
 
 /** A figure stands where its line does not go: over a peak, under a low, before a rise and behind a fall. */
 function sidesOf(points: Series['points'], place: number): readonly Side[] {
@@ -96,9 +91,11 @@ function sidesOf(points: Series['points'], place: number): readonly Side[] {
   const [before, after] = [points[place - 1]?.value ?? null, points[place + 1]?.value ?? null]
   const isOver = (other: number | null) => other === null || own >= other
   const isUnder = (other: number | null) => other === null || own <= other
-  if (isOver(before) && isOver(after)) return ['above', 'aboveLeft', 'aboveRight', 'below']
-  if (isUnder(before) && isUnder(after)) return ['below', 'belowLeft', 'belowRight', 'above']
-  return isOver(before) ? ['aboveLeft', 'belowRight'] : ['aboveRight', 'belowLeft']
+  if (isOver(before) && isOver(after)) return ['above', 'aboveLeft', 'aboveRight', 'right', 'left', 'below']
+  if (isUnder(before) && isUnder(after)) return ['below', 'belowLeft', 'belowRight', 'right', 'left', 'above']
+  return isOver(before)
+    ? ['aboveLeft', 'belowRight', 'left', 'right', 'above', 'below']
+    : ['aboveRight', 'belowLeft', 'right', 'left', 'above', 'below']
 }
 
 const beside = (
@@ -138,6 +135,8 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
       plot.width,
     y: plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1)),
   })
+  const pxsOf = (points: Series['points']) =>
+    points.flatMap((point, place) => (point?.value == null ? [] : [pxOf(place, point.value)]))
   const ends = series.flatMap(({ points }, index): End[] => {
     const place = points.findLastIndex((point) => point?.value != null)
     if (!isNamed || place < 0) return []
@@ -153,7 +152,12 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     ),
   )
   // Where a whole line is of note, its name says so.
-  const figures = notes.length > MOST_NOTES ? [] : textsBeside(notes, ['above', 'below'], plot, font)
+  const figures =
+    notes.length > MOST_NOTES
+      ? []
+      : textsBeside(notes, ['above', 'below'], plot, font, {
+          lines: series.map(({ points }) => pxsOf(points)),
+        })
   return {
     traces: series.flatMap((each, index) =>
       lineTraces(

@@ -1,6 +1,7 @@
 import { reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
-import { panelGrid } from '../form-rules.ts'
+import { MOST_SERIES, panelGrid } from '../form-rules.ts'
+import { groupOf } from '../scales.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
@@ -10,18 +11,20 @@ import {
   markColor,
   plainAxis,
   plainLayout,
+  ruleOf,
   softInkOf,
   textAt,
   type Drawing,
   type Looks,
+  type Trace,
 } from './looks.ts'
-import { lineStyles, lineTraces, type LineStyle } from './line-traces.ts'
+import { lineStyles, lineTraces, positionOf, type LineStyle } from './line-traces.ts'
 import { runningAxis, valueTicks } from './lines.ts'
 
 /** Small multiples: a panel for each group, all on one scale. */
 
 const FONT_PX = 11
-const TITLE_PX = 18
+const TITLE_PX = 24
 const BETWEEN_PX = 14
 /** Above the highest figure, as a share of the range. */
 const ROOM_ABOVE = 0.06
@@ -113,9 +116,16 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
       ),
     )
   }
+  const behind =
+    all.length === panels.length && panels.length <= MOST_SERIES ? [behindOf(spec, all, looks)] : []
+  const axesOf = (index: number) => ({
+    xaxis: `x${index === 0 ? '' : index + 1}`,
+    yaxis: `y${index === 0 ? '' : index + 1}`,
+  })
   return {
-    traces: panels.flatMap(({ series }, index) =>
-      series.flatMap((each, place) =>
+    traces: panels.flatMap(({ series }, index) => [
+      ...behind.map((trace) => ({ ...trace, ...axesOf(index) })),
+      ...series.flatMap((each, place) =>
         lineTraces(
           spec,
           { ...each, name: legend.names[place] ?? each.name },
@@ -124,11 +134,10 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
         ).map((trace, part) => ({
           ...trace,
           showlegend: index === 0 && part === 0,
-          xaxis: `x${index === 0 ? '' : index + 1}`,
-          yaxis: `y${index === 0 ? '' : index + 1}`,
+          ...axesOf(index),
         })),
       ),
-    ),
+    ]),
     layout: {
       ...plainLayout(looks, margin),
       ...legend.layout,
@@ -149,6 +158,22 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+/** All lines of all panels in one breath, to stand behind the one that a panel is of. */
+const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks: Looks): Trace => ({
+  type: 'scatter',
+  mode: 'lines',
+  x: series.flatMap(({ points }) => [
+    ...points.map((_, place) => positionOf(along, groups[place] ?? groupOf('', ''), place)),
+    null,
+  ]),
+  y: series.flatMap(({ points }) => [...points.map((point) => point?.value ?? null), null]),
+  line: { color: ruleOf(looks), width: 1 },
+  marker: { size: 0 },
+  connectgaps: false,
+  hoverinfo: 'skip',
+  showlegend: false,
+})
 
 /** What a panel begins and ends with; one of them where both have no room. */
 function endsOf({ groups }: ChartSpec, widthPx: number) {

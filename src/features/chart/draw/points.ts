@@ -1,5 +1,5 @@
 import { pointsOf, reachOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { titleOf } from '../chart-table.ts'
+import { titleOf, type Measure } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import { textsBeside } from './beside.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { runningAxis, runningTicks, type Running } from './lines.ts'
-import { niceTicks } from './ticks.ts'
+import { ticksOf, type Ticks } from './ticks.ts'
 
 /** A scatter plot: a point a row, named where a few points leave room for names. */
 
@@ -37,8 +37,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   )
   const values = points.map(({ value }) => value)
   const reach = reachOf(points)
-  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...reach), Math.max(...reach)]
-  const ticks = niceTicks(low, high, 5, spec.measure.unit, spec.measure.decimals)
+  const ticks = pointTicks(reach, spec.measure, 5)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
   const left = Math.ceil(widestOf(ticks.texts, font)) + 14
   const running = acrossAxis(spec, points, looks.widthPx - left - RIGHT_PX, font)
@@ -51,7 +50,8 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
   const [from, to] = running.axis.range
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
-  const y = ({ value }: Placed) => plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1))
+  const [lowest, highest] = rangeOf(ticks)
+  const y = ({ value }: Placed) => plot.height * (1 - (value - lowest) / (highest - lowest))
   const names =
     spec.across === null || points.length > MOST_NAMED
       ? []
@@ -62,7 +62,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
           ['right', 'left', 'above', 'below'],
           plot,
           font,
-          true,
+          { mayBeFar: true },
         )
   return {
     traces: [
@@ -95,7 +95,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
       },
       yaxis: {
         ...plainAxis(looks),
-        range: [ticks.from, ticks.to],
+        range: [lowest, highest],
         showgrid: true,
         zeroline: ticks.from < 0,
         tickmode: 'array',
@@ -157,13 +157,17 @@ const nameOf = ({ tip: [first = ''] }: Point) => first.slice(first.indexOf(': ')
 function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number, fontPx: number): Running {
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
   const all = points.map(({ across }) => across)
-  const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)]
-  const ticks = niceTicks(
-    low,
-    high,
-    Math.max(2, widthPx / 110),
-    spec.across?.unit ?? null,
-    spec.across?.decimals ?? null,
-  )
-  return runningTicks([ticks.from, ticks.to], ticks, fontPx)
+  const ticks = pointTicks(all, spec.across ?? spec.measure, Math.max(2, widthPx / 110))
+  return runningTicks(rangeOf(ticks), ticks, fontPx)
 }
+
+/** What chance alone moves is drawn from nothing, so that it looks it. */
+const pointTicks = (values: readonly number[], measure: Measure, most: number) =>
+  ticksOf(values, { ...measure, adds: false }, most)
+
+/** A point at the end of an axis stands off it. */
+function rangeOf({ from, to }: Ticks): readonly [number, number] {
+  const pad = EDGE * (to - from || 1)
+  return [from - (from === 0 ? 0 : pad), to + pad]
+}
+const EDGE = 0.03

@@ -64,7 +64,11 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
         hovertemplate: '%{hovertext}<br>%{percent:.1%}<extra></extra>',
         customdata: points.map((point) => point?.row ?? null),
         marker: {
-          colors: hasStrong ? points.map((point) => markColor(looks, point?.standing ?? 'quiet')) : tints,
+          // Swatches of a legend are told apart by their tints.
+          colors:
+            hasStrong && isBeside
+              ? points.map((point) => markColor(looks, point?.standing ?? 'quiet'))
+              : tints,
           line: { color: surfaceOf(looks), width: 2 },
         },
         domain: { x: [0, 1], y: [0.5 - share, 0.5 + share] },

@@ -1,4 +1,5 @@
 import { unitMarks } from '../../../table/unit-text.ts'
+import type { Measure } from '../chart-table.ts'
 import { inLines, widestOf } from '../text-width.ts'
 import { lined } from './looks.ts'
 
@@ -51,6 +52,17 @@ export function niceTicks(
     Math.min(6, -Math.floor(Math.log10(step) + 1e-9) + (step / power === 2.5 ? 1 : 0)),
   )
   return { values, texts: values.map((value) => tickText(value, digits, unit)), from, to }
+}
+
+/** Round numbers over some figures: parts of a whole from zero, and so a line that would nearly reach it, or that chance alone moves. */
+export function ticksOf(
+  values: readonly number[],
+  { unit, decimals, adds, isSteady }: Measure,
+  most: number,
+): Ticks {
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
+  const isFromZero = low > 0 && (adds || isSteady || low < high * 0.35)
+  return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
 }
 
 function tickText(value: number, digits: number, unit: string | null): string {

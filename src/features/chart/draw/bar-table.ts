@@ -1,0 +1,138 @@
+import { pointsOf, seriesOf, type ChartSpec } from '../chart-spec.ts'
+import { cellPlaces, columnRoomPx } from '../cell-places.ts'
+import { CELL_FONT_PX } from '../form-rules.ts'
+import { inLines, shortened, widestOf } from '../text-width.ts'
+import {
+  errorBars,
+  fontPxOf,
+  hasTitles,
+  inkOf,
+  lined,
+  literal,
+  markColor,
+  plainAxis,
+  plainLayout,
+  ruleOf,
+  softInkOf,
+  textAt,
+  tipText,
+  type Drawing,
+  type Looks,
+} from './looks.ts'
+import { namesWithin } from './ticks.ts'
+
+/** A table of bars: a row for each group, a column for each of another, all bars on one scale with their figures. */
+
+const MOST_NAMES_SHARE = 0.3
+const BAR_SHARE = 0.66
+const HEAD_LINES = 2
+
+export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
+  const font = fontPxOf(looks)
+  const { panels, groups, measure } = spec
+  const rows = seriesOf(spec)
+  const points = pointsOf(spec)
+  const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
+  const names = namesWithin(
+    rows.map(({ name }) => name),
+    font,
+    looks.widthPx * MOST_NAMES_SHARE,
+    (looks.heightPx - 90) / Math.max(1, rows.length),
+  )
+  const left = names.widthPx + 10
+  const plotPx = looks.widthPx - left - 8
+  const { panelPx, columnPx, startPx } = cellPlaces(plotPx, panels.length, groups.length)
+  const labelPx = widestOf(texts, CELL_FONT_PX) + 6
+  const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const pxPer = (columnPx - columnRoomPx - labelPx * (low < 0 && high > 0 ? 2 : 1)) / (high - low || 1)
+  const zeroPx = (low < 0 ? (high > 0 ? labelPx : 0) : 0) - low * pxPer
+  const heads = groups.map(({ text }) => inLines(text, font, columnPx - 4, HEAD_LINES))
+  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + 3)
+  const titlePx = hasTitles(looks) ? font + 10 : 0
+  const panelTitlePx = panels.length > 1 ? font + 8 : 0
+  const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: 6, l: left }
+  return {
+    traces: panels.flatMap(({ series }, panel) =>
+      groups.map((_, column) => {
+        const own = series.map(({ points: line }) => line[column] ?? null)
+        return {
+          type: 'bar',
+          orientation: 'h',
+          y: own.map((__, row) => row),
+          x: own.map((point) => (point?.value == null ? null : point.value * pxPer)),
+          base: startPx(panel, column) + zeroPx,
+          width: BAR_SHARE,
+          ...errorBars(
+            looks,
+            'x',
+            own.map((point) =>
+              point === null || point.margin === null ? point : { ...point, margin: point.margin * pxPer },
+            ),
+          ),
+          text: own.map((point) => (point === null || point.margin !== null ? '' : literal(point.text))),
+          textposition: 'outside',
+          constraintext: 'none',
+          textangle: 0,
+          cliponaxis: false,
+          textfont: { size: CELL_FONT_PX, color: inkOf(looks) },
+          hovertext: own.map((point) => (point === null ? '' : tipText(point.tip))),
+          hoverinfo: 'text',
+          customdata: own.map((point) => point?.row ?? null),
+          marker: {
+            opacity: 1,
+            color: own.map((point) => markColor(looks, point?.standing ?? 'plain')),
+            line: { width: 0 },
+          },
+        }
+      }),
+    ),
+    layout: {
+      ...plainLayout(looks, margin),
+      height: looks.heightPx,
+      barmode: 'overlay',
+      xaxis: { ...plainAxis(looks), range: [0, plotPx], showticklabels: false },
+      yaxis: {
+        ...plainAxis(looks),
+        type: 'linear',
+        range: [rows.length - 0.5, -0.5],
+        tickmode: 'array',
+        tickvals: rows.map((_, place) => place),
+        ticktext: names.texts,
+      },
+      shapes: panels.flatMap((_, panel) =>
+        groups.map((__, column) => {
+          const x = (startPx(panel, column) + zeroPx) / plotPx
+          const line = { width: 1, color: ruleOf(looks) }
+          return { type: 'line', xref: 'paper', yref: 'paper', x0: x, x1: x, y0: 0, y1: 1, line }
+        }),
+      ),
+      annotations: [
+        ...(titlePx === 0
+          ? []
+          : [textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), { x: 0, y: 0 })]),
+        ...panels.flatMap(({ name }, panel) => [
+          ...(panels.length < 2
+            ? []
+            : [
+                textAt(looks, margin, literal(shortened(panelName(spec, name), font, panelPx)), {
+                  x: left + startPx(panel, 0),
+                  y: titlePx,
+                  font: { size: font, color: inkOf(looks) },
+                }),
+              ]),
+          ...heads.map((lines, column) =>
+            textAt(looks, margin, lined(lines), {
+              x: left + startPx(panel, column),
+              y: margin.t - 4,
+              yanchor: 'bottom',
+              font: { size: font, color: softInkOf(looks) },
+            }),
+          ),
+        ]),
+      ],
+    },
+  }
+}
+
+const panelName = ({ panel }: ChartSpec, name: string) => (panel === null ? name : `${panel.title}: ${name}`)
