@@ -46,10 +46,18 @@ const areNames = (
 function weightOf(plan: Plan, own: readonly RoundedGroup[]): number | null {
   const place = firstFigure(plan)
   const measure = plan.measures[place]
-  const values = own.flatMap(({ exact }) => exact[place] ?? [])
-  if (values.length === 0) return null
-  const sum = values.reduce((total, value) => total + value, 0)
-  return measure !== undefined && isAdded(measure) ? sum : sum / values.length
+  const told = own.flatMap(({ exact, certainty }) => {
+    const value = exact[place] ?? null
+    return value === null ? [] : [{ value, number: certainty[place]?.number ?? 0 }]
+  })
+  if (told.length === 0) return null
+  const sumOf = (weights: readonly number[]) =>
+    told.reduce((sum, { value }, at) => sum + value * (weights[at] ?? 1), 0)
+  if (measure !== undefined && isAdded(measure)) return sumOf([])
+  // A mean counts as many as stand behind it, where that is known.
+  const numbers = told.map(({ number }) => number)
+  const weights = numbers.every((number) => number > 0) ? numbers : numbers.map(() => 1)
+  return sumOf(weights) / weights.reduce((sum, weight) => sum + weight, 0)
 }
 
 /** The place of each name of a dimension by its figures, the highest first. */

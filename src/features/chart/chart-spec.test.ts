@@ -112,7 +112,13 @@ describe('the form of a chart', () => {
         cut: { shown: 15, of: 3240 },
       },
     ],
-    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: ['the axis begins at £100'] }],
+    [
+      'time',
+      { month: months(24) },
+      'line',
+      {},
+      { form: 'line', along: 24, series: [1], why: ['the axis begins at £100'] },
+    ],
     [
       'time of a few',
       { month: months(24), smoker: ['No', 'Yes'] },
@@ -171,7 +177,12 @@ describe('the form of a chart', () => {
       { age: Array.from({ length: 60 }, (_, index) => 18 + index), smoker: ['No', 'Yes'] },
       'bar',
       {},
-      { form: 'lines', along: 60, series: [2], why: ['more bars than can stand side by side are lines', 'the axis begins at £100'] },
+      {
+        form: 'lines',
+        along: 60,
+        series: [2],
+        why: ['more bars than can stand side by side are lines', 'the axis begins at £100'],
+      },
     ],
     [
       'months as bars are bars',
@@ -185,7 +196,12 @@ describe('the form of a chart', () => {
       { age: Array.from({ length: 99 }, (_, index) => index) },
       'bar',
       {},
-      { form: 'lines', along: 99, series: [1], why: ['more bars than can stand side by side are lines', 'the axis begins at £100'] },
+      {
+        form: 'lines',
+        along: 99,
+        series: [1],
+        why: ['more bars than can stand side by side are lines', 'the axis begins at £100'],
+      },
     ],
     [
       'bands',

@@ -105,7 +105,10 @@ function ordered(
     dimension.groups.map(({ key }) => [key, weightOf(marks.get(key) ?? [], adds)] as const),
   )
   const values = dimension.groups.map(({ key }) => weights.get(key) ?? null)
-  const rule = ORDER_RULES.find(({ suits }) => suits({ scale: dimension.scale, isArranged, values }))
+  const isOrdered = table.isTyped && table.dimensions.length > 1
+  const rule = ORDER_RULES.find(({ suits }) =>
+    suits({ scale: dimension.scale, isArranged, isOrdered, values }),
+  )
   const sorted =
     rule?.isByValue === true
       ? dimension.groups.toSorted(

@@ -52,6 +52,8 @@ export interface ChartTable {
   /** The one that is drawn stands first. */
   readonly measures: readonly Measure[]
   readonly marks: readonly Mark[]
+  /** The answer says what its columns are, and has put its groups in order. */
+  readonly isTyped: boolean
   /** Its groups are all that there are. */
   readonly isWhole: boolean
 }
@@ -209,6 +211,7 @@ export function chartTable(
     dimensions: dimensions.map(({ index: _, ...dimension }) => dimension),
     measures: measures.map(({ index: _, ...measured }) => measured),
     marks,
+    isTyped,
     isWhole:
       rows.length === table.rows.length && table.asked >= table.rows.length && table.notShown.length === 0,
   })

@@ -7,6 +7,8 @@ export interface OrderCase {
   readonly scale: Scale
   /** The person has sorted the table. */
   readonly isArranged: boolean
+  /** The answer has put its groups in order. */
+  readonly isOrdered: boolean
   /** The figures in the order of the answer. */
   readonly values: readonly (number | null)[]
 }
@@ -29,7 +31,7 @@ const isRanking = (values: readonly (number | null)[]) => {
 export const ORDER_RULES: readonly OrderRule[] = [
   { suits: ({ scale }) => scale !== 'names' },
   { why: 'in the order of the table', suits: ({ isArranged }) => isArranged },
-  { suits: ({ values }) => isRanking(values) },
+  { suits: ({ isOrdered, values }) => isOrdered || isRanking(values) },
   { isByValue: true, why: 'sorted by value', suits: () => true },
 ]
 
