@@ -111,9 +111,14 @@ const sidesOrAll = (judge: Judge, of: string | undefined) =>
   of === undefined ? judge.facts.sides.map((_, place) => place) : sidesOf(judge, of)
 
 /** What one dimension does to a mean: a way along an order, or which of its groups is highest, and by how much. */
-function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, two }: Slots): void {
+function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, two, alike }: Slots): void {
   byBest(judge, sidesOrAll(judge, of), (side) => {
     const whole = complete(judge, side)
+    if (two !== undefined)
+      judge.claim(
+        (alike !== undefined) === whole.length < judge.points.length,
+        () => 'it is of all, or of some',
+      )
     const groups = [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map(pooled)
     const [first, last] = [a, b].map((name) => groups.find(({ parts }) => isCalled(parts[side], name)))
     judge.claim(first !== undefined && last !== undefined, () => 'one of them is no group')
@@ -575,6 +580,9 @@ function isBeside(judge: Judge, side: number, word: string): boolean {
   return words.includes(word)
 }
 
+/** Less is what working out leaves. */
+const LEAST_LEAD = 1e-9
+
 /** Who is highest in how many lines. */
 function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }: Slots): void {
   const isHighest = !/lowest/i.test(rank)
@@ -582,6 +590,7 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
   const isFirstOnly = within !== undefined && judge.facts.plan.limit === 1
   if (isFirstOnly) {
     const [order] = judge.facts.plan.order
+    judge.claim(order?.by === 'measure', () => 'the first by a figure were not asked for')
     judge.claim(
       isHighest === (order?.direction !== 'ascending'),
       () => `the ${isHighest ? 'lowest' : 'highest'} were asked for`,
@@ -609,7 +618,8 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
         return points.every((other) => {
           if (other === own) return true
           const by = isHighest ? own.value - other.value : other.value - own.value
-          return by >= -slack * 4 * Math.hypot(judge.loose(own), judge.loose(other))
+          // Of those that are the same none leads.
+          return by > -slack * 4 * Math.hypot(judge.loose(own), judge.loose(other)) + LEAST_LEAD
         })
       })
     const [least, most] = [led(-1), led(1)]
@@ -647,7 +657,7 @@ const PART = '{P:p}(?: to {P:q})?'
 /** How far the highest lies above the lowest, each with those that are level with it. */
 const ABOVE =
   '{S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest, {S:b}(?:, though (?<tb>{A}) may be as low)?'
-const OF_TWO = '{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}'
+const OF_TWO = '{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}(?<alike>, like for like)?'
 
 export const OF_GRIDS: readonly Form[] = [
   form('effect of two', 'By ', `By {W:of}, {L} is ${OF_TWO}${END}`, effect),
@@ -660,20 +670,20 @@ export const OF_GRIDS: readonly Form[] = [
   ),
   form(
     'parts',
-    ' part of ',
-    String.raw`By {W:of}, the (?<rank>larger|largest) part of {E} is {J} {S:a} \({P:p}\), the (?:smaller|smallest) {J} {S:b} \({P:q}\)${END}`,
+    ' share of ',
+    String.raw`By {W:of}, the (?<rank>larger|largest) share of {E} is {J} {S:a} \({P:p}\), the (?:smaller|smallest) {J} {S:b} \({P:q}\)${END}`,
     parts,
   ),
   form(
     'mix',
     ' is much the same for all ',
-    `(?:The mix of {W:of} is much the same for all {W:others}: ${PART} are for {S:a}|The part of {S:a} is much the same for all {W:others}: ${PART})${END}`,
+    `(?:The mix of {W:of} is much the same for all {W:others}: ${PART} are for {S:a}|The share of {S:a} is much the same for all {W:others}: ${PART})${END}`,
     mix,
   ),
   form(
     'mix that differs',
     ' differs with ',
-    `The part of {S:a} (?<differs>differs) with {W:others}: from {P:p} {J} {S:low} to {P:q} {J} {S:high}${END}`,
+    `The share of {S:a} (?<differs>differs) with {W:others}: from {P:p} {J} {S:low} to {P:q} {J} {S:high}${END}`,
     mix,
   ),
   form(
@@ -709,20 +719,20 @@ export const LINES_OF_GRIDS: readonly Form[] = [
   form('line of an effect', ' the lowest, ', `Highest {J} ${ABOVE}$`, effect),
   form(
     'line of parts',
-    ' part ',
-    '(?<rank>Larger|Largest) part {J} {S:a}, {P:p} of {E}(?:; (?:smaller|smallest) {J} {S:b}, {P:q})?$',
+    ' share ',
+    '(?<rank>Larger|Largest) share {J} {S:a}, {P:p} of {E}(?:; (?:smaller|smallest) {J} {S:b}, {P:q})?$',
     parts,
   ),
   form(
     'line of a mix',
     ' is much the same for all ',
-    `(?:The mix of {W:of} is much the same for all {W:others}(?:: ${PART} are for {S:a})?|The part of {S:a} is much the same for all {W:others}(?:: ${PART})?)$`,
+    `(?:The mix of {W:of} is much the same for all {W:others}(?:: ${PART} are for {S:a})?|The share of {S:a} is much the same for all {W:others}(?:: ${PART})?)$`,
     mix,
   ),
   form(
     'line of a mix that differs',
     ' differs with ',
-    'The part of {S:a} (?<differs>differs) with {W:others}(?:: from {P:p} {J} {S:low} to {P:q} {J} {S:high})?$',
+    'The share of {S:a} (?<differs>differs) with {W:others}(?:: from {P:p} {J} {S:low} to {P:q} {J} {S:high})?$',
     mix,
   ),
   form('line of a lead', ' for ', `(?<rank>Higher|Highest) for {S:a} ${WHERE}$`, lead),

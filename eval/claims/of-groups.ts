@@ -69,6 +69,34 @@ function apart(judge: Judge, slots: Slots): void {
     }
 }
 
+/** The same in a line, with the figures of the ends alone. */
+function lineApart(judge: Judge, { names = '', u = '', v, k, x, y }: Slots): void {
+  const few = judge.listed(names)
+  judge.claim(few !== null, () => `“${names}” are no groups`)
+  if (few === null) return
+  const [sorted, rest] = [few, judge.points.filter((point) => !few.includes(point))].map((some) =>
+    some.toSorted((a, b) => a.value - b.value),
+  ) as [Point[], Point[]]
+  if (k === undefined) ofSeveral(judge)
+  else judge.count(k, rest.length, 'the others are')
+  judge.claim((v === undefined) === (few.length === 1), () => `they are ${few.length}`)
+  judge.extent(u, v ?? u, sorted)
+  const [low, high] = x === undefined || y === undefined ? [rest[0], rest.at(-1)] : judge.extent(x, y, rest)
+  judge.claim(few.length > 0 && few.length <= 3, () => `${few.length} are not a few`)
+  const [least, most] = [sorted[0], sorted.at(-1)]
+  if (low === undefined || high === undefined || least === undefined || most === undefined) return
+  const isUpper = least.value > low.value
+  const [near, next] = isUpper ? [least, high] : [most, low]
+  judge.differ([near], [next])
+  if (isUpper) judge.higher([near], [next])
+  else judge.higher([next], [near])
+  const noise = 4 * Math.hypot(...[near, high, low].map((each) => judge.loose(each)))
+  judge.claim(
+    Math.abs(near.value - next.value) >= high.value - low.value - noise - 0.006,
+    () => `the others lie ${(high.value - low.value).toPrecision(3)} apart`,
+  )
+}
+
 function composed(judge: Judge, names: string, share: string, isWhole: boolean): void {
   const some = judge.listed(names)
   judge.claim(some !== null, () => `“${names}” are no groups`)
@@ -365,6 +393,7 @@ const PERIODS = '(?<periods>(?:all|[\\d,]+ of) [\\d,]+ {W} (?:in|on|at) .+?)'
 const MANY = `{J} (?:${COUNT}, (?<chance>clearly so)(?: for (?<few>none|[\\d,]+ of them|{A}))?|${PERIODS}): `
 const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
+const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
 const FROM_TO = 'from {F:y} {J} {N:b} to {F:x} {J} {N:a}'
 const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
 const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
@@ -418,9 +447,10 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'alike',
     ' shows no clear difference ',
-    `{L} shows no clear difference between the {W}(?: shown)?: it lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, a gap that chance alone can make${END}`,
+    `{L} shows no clear difference between the {W}(?: shown)?: it lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, (?:a gap that chance alone can make|(?<part>differences that are within usual variation))${END}`,
     (judge, slots) => {
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
+      judge.claim((slots['part'] !== undefined) === judge.series.isPart, () => 'it is of no whole')
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
     },
   ),
@@ -480,6 +510,23 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form('relation', ' tend to have a ', `${GO}${END}`, relation),
   form(
+    'unknown relation',
+    ' cannot be told from these',
+    `Whether {L} and the (?<second>.+?) go together cannot be told from these${END}`,
+    (judge, { second = '' }) => {
+      const other = judge.facts.series.find(({ label }) => label.toLowerCase() === second.toLowerCase())
+      judge.claim(other !== undefined, () => `there is no ${second}`)
+      // Of one of the two at least no group can be told from another.
+      const isFlat = [judge.series, other].some((series) => {
+        const alone = new Judge(judge.facts, series ?? judge.series)
+        const sorted = alone.points.toSorted((a, b) => a.value - b.value)
+        alone.alike(only(sorted[0]), only(sorted.at(-1)), (sorted.length * (sorted.length - 1)) / 2)
+        return alone.problems.length === 0
+      })
+      judge.claim(isFlat, () => 'both differ beyond chance')
+    },
+  ),
+  form(
     'no relation',
     ' show no clear link',
     `Across the {W}, {L} and the (?<second>.+?) show no clear link ${R}${END}`,
@@ -488,7 +535,7 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'rise and fall',
     'the largest fall',
-    `${SIDES} {J} ${COUNT}; the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}${END}`,
+    `${SIDES} {J} (?:${COUNT}|${PERIODS}); ${RISE}${END}`,
     (judge, slots) => {
       riseAndFall(judge, slots)
       sidesOfZero(judge, slots)
@@ -623,6 +670,21 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
   form('line of sides', ': from ', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
+  form(
+    'line of sides over periods',
+    'the largest fall',
+    `${LINE_OF_SIDES} {J} ${PERIODS}; ${RISE}$`,
+    (judge, slots) => {
+      riseAndFall(judge, slots)
+      sidesOfZero(judge, slots)
+    },
+  ),
+  form(
+    'line of some apart',
+    ' apart, ',
+    '{A:names} stands? apart, (?:from {F:u} to {F:v}|{F:u})(?:; the other {D:k} between {F:x} and {F:y})?$',
+    lineApart,
+  ),
   form(
     'line of a rise and a fall',
     'argest rise ',

@@ -211,6 +211,49 @@ function stepped(judge: Judge, slots: Slots): void {
   )
 }
 
+/** The step from one to the next that is wider than all others. */
+function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): void {
+  const { run } = judge
+  const to = place(judge, b, y, null)
+  const before = to === null ? null : (run[run.indexOf(to) - 1] ?? null)
+  judge.cell(x, before)
+  judge.claim(a === undefined || judge.find(a) === before, () => `${a ?? ''} is not before ${b}`)
+  if (to === null || before === null) return
+  if (word === 'rise') judge.higher([to], [before])
+  if (word === 'fall') judge.higher([before], [to])
+  judge.differ([to], [before])
+  const size = Math.abs(to.value - before.value)
+  for (const [at, point] of run.entries()) {
+    const last = run[at - 1]
+    if (last === undefined || point === to) continue
+    const reach = 4 * Math.hypot(...[to, before, point, last].map((each) => judge.loose(each)))
+    const error = Math.hypot(...[to, before, point, last].map((each) => each.error))
+    const by = size - Math.abs(point.value - last.value)
+    judge.claim(
+      judge.isOfRanks || by >= error * LEAST_SLOPE - reach,
+      () => `the step to ${point.names[0] ?? ''} may be as wide`,
+    )
+  }
+}
+
+/** Jumps over time, beside which it goes one way. */
+function jumped(judge: Judge, slots: Slots): void {
+  const moves = (slots['moves'] ?? '').split(/(?:, | and )(?=jumped |dropped )/)
+  judge.claim(slots['other'] === 'apart from' || moves.length === 1, () => `there are ${moves.length} jumps`)
+  const places = moves.flatMap((text) => jumpsIn(judge, text.replace(/^Jump/, 'jump')))
+  judge.claim(places.length === moves.length, () => 'there is no jump')
+  const { run } = judge
+  const steps = places.map((at) => run.map((_, index) => Number(index >= at)))
+  // A line tells the widest of several alone.
+  if (slots['other'] === 'apart from' && moves.length === 1) return
+  const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
+  const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
+  judge.claim(
+    isUp(slots['way']) ? slope > -1 : slope < 1,
+    () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
+  )
+}
+
 function turn(judge: Judge, slots: Slots): void {
   const { run } = judge
   const [first, last] = [
@@ -432,6 +475,24 @@ export const OF_RUNS: readonly Form[] = [
     `{L} (?<jump>jumps|jumped|drops|dropped) by {G:g} {J} {N:a} and (?:stays|stayed) there: on average {F:y} from then on, {F:x} before${END}`,
     step,
   ),
+  form(
+    'widest step',
+    ' step lies ',
+    `The widest step lies between {N:a} and {N:b}, from {F:x} to {F:y}${END}`,
+    widest,
+  ),
+  form(
+    'largest move',
+    ' came ',
+    `The largest (?<way>rise|fall) came {J} {N:b}, from {F:x} to {F:y}${END}`,
+    widest,
+  ),
+  form(
+    'jumped',
+    ' it ',
+    `{L} (?<moves>(?:jumped|dropped) from .+?); (?<other>before and after|apart from) that it ${WAY}${END}`,
+    jumped,
+  ),
   form('stepped', ', with ', `{L} ${WAY}(?: with {V})? ${FROM_TO}{JUMPS}${END}`, stepped),
   ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}{JUMPS}${END}`, turned)),
   form(
@@ -497,6 +558,12 @@ export const LINES_OF_RUNS: readonly Form[] = [
     ' and there since',
     '(?<jump>Up|Down) {G:g} {J} {N:a} and there since(?:: {F:y} on average, {F:x} before)?$',
     step,
+  ),
+  form(
+    'line of a jump',
+    ' it ',
+    `(?<moves>(?:Jumped|Dropped) from .+?); (?<other>before and after|apart from) that it ${WAY}$`,
+    jumped,
   ),
   form(
     'line of a stepped way',

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
 import { headText } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { areDifferent, type Measured } from './subject/statistics.ts'
 import { placesInOrder } from '../protect/known-orders.ts'
 import { isMoney, signOf } from '../../semantic-model/currencies.ts'
 
@@ -17,6 +18,8 @@ export interface ChartColumn {
   /** Distinct values. */
   readonly cardinality: number
   readonly samples: readonly unknown[]
+  /** Of figures with margins: they do not differ beyond these. */
+  readonly isSteady?: boolean
   /** What it is by its plan, whatever it is called; absent for columns of anybody. */
   readonly holds?: 'time' | 'range' | 'part' | 'other'
 }
@@ -92,6 +95,16 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
       ? ({ type: 'histogram', x: measure, y: measure, reason: 'one figure alone is a distribution' } as const)
       : ({ type: 'scatter', x: measure, y: second, reason: 'two figures are compared as points' } as const)
   }
+  // What chance alone moves is no axis: the other figure is drawn.
+  const moving = measures.filter(({ isSteady }) => isSteady !== true)
+  const [told] = moving
+  if (dimensions.length === 1 && measures.length === 2 && moving.length === 1 && told !== undefined)
+    return {
+      type: 'bar',
+      x: dimension,
+      y: told,
+      reason: 'the figure that differs beyond chance is compared in bars',
+    } as const
   if (second !== undefined && measures.length === 2 && dimensions.length === 1)
     return {
       type: 'scatter',
@@ -239,8 +252,19 @@ function columnsOf(table: Disclosed, plan: Plan | undefined): readonly ChartColu
       type: kind === 'measure' ? 'number' : isDate ? 'date' : 'string',
       cardinality: values.length,
       samples: values.slice(0, 5),
+      isSteady: kind === 'measure' && !areDifferent(measuredIn(table, index)),
       ...(plan === undefined ? {} : { holds: heldBy(plan, index) }),
     }
+  })
+}
+
+/** The figures of a column with their margins. */
+function measuredIn({ columns, rows, groups }: Disclosed, index: number): readonly Measured[] {
+  const place = columns.slice(0, index).filter(({ kind }) => kind === 'measure').length
+  return rows.flatMap(({ values }, row) => {
+    const value = values[index]
+    const { noise = 0, error = null } = groups[row]?.certainty[place] ?? {}
+    return typeof value === 'number' ? [{ value, margin: Math.hypot(noise, error ?? 0) }] : []
   })
 }
 

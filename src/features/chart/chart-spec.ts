@@ -256,7 +256,7 @@ function startsAt(
   panels: readonly Panel[],
 ): readonly string[] {
   if (DRAWN_AS[form] !== 'line' || measure === undefined) return []
-  const { from, texts } = ticksOf(reachOf(pointsOf({ panels })), measure, form === 'panels' ? 3 : 5)
+  const { from, texts } = ticksOf(reachOf(pointsOf({ panels })), measure, 5)
   return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []
 }
 

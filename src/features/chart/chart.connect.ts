@@ -100,8 +100,8 @@ const namesOf = ({ dimensions }: ChartTable) =>
 /** "Average monthly premium (£) by region and insurer". */
 function drawnOf(table: ChartTable, { measure, across, along }: ChartSpec): string {
   const groups = table.dimensions.length === 0 ? '' : ` by ${namesOf(table)}`
-  const of = across === null ? groups : ` and ${across.title.toLowerCase()}${groups}`
-  return `${measure.title}${along === null && across === null ? '' : of}`
+  if (across !== null) return `${across.title} and ${measure.title.toLowerCase()}${groups}`
+  return `${measure.title}${along === null ? '' : groups}`
 }
 
 /** The part of it that is drawn. */

@@ -194,12 +194,12 @@ function lineOf(
 
 const textOf = (line: StyledLine) => line.map(({ text }) => text).join('')
 /** A line in one breath. */
-const LONGEST = 130
+const LONGEST = 140
 /** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
 const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend'],
   trend: ['season', 'effect'],
-  effect: ['effect'],
+  effect: ['composition', 'effect'],
 }
 
 /** A line in the middle of one: it begins small, but for the name of a group. */

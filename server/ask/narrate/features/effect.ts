@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
-import { sumOf, type Measured } from '../subject/statistics.ts'
+import { areDifferent, sumOf, type Measured } from '../subject/statistics.ts'
 import { percentText } from '../subject/figures.ts'
 import { differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
@@ -14,9 +14,12 @@ export function effect(grid: Grid, side: Side): Feature | null {
   return measure.isMean ? ofMeans(grid, side) : measure.isPart ? ofParts(grid, side) : null
 }
 
-function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
+function ofMeans({ subject, measure, points }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const groups = completeIn(side)
+  const isPartial = [...groups.values()].flat().length < points.length
+  // Of those that stand beside all others alone: like is compared with like.
+  const alike = isPartial ? ', like for like' : ''
   const inOrder = [...groups].flatMap(([name, points]) => {
     const mean = figures.pooled(points)
     return mean === null ? [] : [{ name, points, ...mean }]
@@ -67,14 +70,20 @@ function ofMeans({ subject, measure }: Grid, side: Side): Feature | null {
     weight: explainedBy(groups.values()),
     sentence:
       means.length === 2
-        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}.`
+        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}${alike}.`
         : `By ${singular}, ${the(measure)} is highest ${joint} ${high.name}${most}, ${rest}.`,
     line:
       means.length === 2
-        ? [strong(`${capitalised(gap)} ${joint} ${high.name}`), plain(` ${than} ${joint} ${low.name}`)]
+        ? [
+            strong(`${capitalised(gap)} ${joint} ${high.name}`),
+            plain(` ${than} ${joint} ${low.name}${alike}`),
+          ]
         : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${rest}`)],
     // The whole line of each stands out among the others.
-    rows: means.length === 2 ? [] : [...high.points, ...low.points].map(({ row }) => row),
+    rows:
+      means.length === 2
+        ? []
+        : [...(most === '' ? high.points : []), ...(least === '' ? low.points : [])].map(({ row }) => row),
   }
 }
 
@@ -101,6 +110,8 @@ function apart(
   return `${figures.stated(percentText(100 * (high / low - 1)))} higher`
 }
 
+const marginOf = (points: readonly Point[]) => Math.hypot(...points.map(({ margin }) => margin))
+
 function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const groups = Map.groupBy(points, ({ names }) => names[side.place] ?? '')
@@ -110,6 +121,9 @@ function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null
     .toSorted((a, b) => b.value - a.value)
   const [most, least] = [parts[0], parts.at(-1)]
   if (most === undefined || least === undefined || most === least || total <= 0) return null
+  // Parts that chance alone makes different are no finding.
+  const isApart = areDifferent(parts.map(({ own, value }) => ({ value, margin: marginOf(own) })))
+  if (!isApart) return null
   const share = ({ own }: typeof most) => {
     const others = points.filter((point) => !own.includes(point))
     return figures.derived('share', [...own, ...others], own.length)
@@ -117,12 +131,14 @@ function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null
   const of = wholeOf(subject, measure)
   const [large, small] = parts.length === 2 ? ['larger', 'smaller'] : ['largest', 'smallest']
   const { joint, singular } = side.dimension
+  const isOverTime = subject.dimensions.some(({ isTime }) => isTime)
   return {
     kind: 'effect',
-    weight: explainedBy(groups.values()),
-    sentence: `By ${singular}, the ${large} part of ${of} is ${joint} ${most.name} (${share(most)}), the ${small} ${joint} ${least.name} (${share(least)}).`,
+    // Who asks along time asks what time does.
+    weight: explainedBy(groups.values()) * (isOverTime ? 0.5 : 1),
+    sentence: `By ${singular}, the ${large} share of ${of} is ${joint} ${most.name} (${share(most)}), the ${small} ${joint} ${least.name} (${share(least)}).`,
     line: [
-      plain(`${capitalised(large)} part ${joint} `),
+      plain(`${capitalised(large)} share ${joint} `),
       strong(most.name),
       plain(`, ${share(most)} of ${of}; ${small} ${joint} ${least.name}, ${share(least)}`),
     ],

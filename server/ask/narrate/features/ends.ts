@@ -214,7 +214,17 @@ export const apart: Finder = (view) => {
     kind: 'apart',
     weight: 0.8,
     sentence: `${capitalised(listed(figuresOf))} ${few.length === 1 ? 'stands' : 'stand'} apart: ${the(measure)} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
-    line: highestAndLowest(view),
+    line: [
+      strong(capitalised(listed(few.map(({ name }) => name)))),
+      plain(
+        ` ${few.length === 1 ? 'stands' : 'stand'} apart, ${few.length === 1 ? '' : 'from '}${few
+          .toSorted((a, b) => a.value - b.value)
+          .flatMap((point, place) => (place === 0 || place === few.length - 1 ? [figures.cell(point)] : []))
+          .join(
+            ' to ',
+          )}; the other ${figures.derived('count', many)} between ${figures.cell(bottom)} and ${figures.cell(top)}`,
+      ),
+    ],
     rows: few.map(({ row }) => row),
   }
 }

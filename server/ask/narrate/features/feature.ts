@@ -24,6 +24,7 @@ export type FeatureKind =
   | 'trend'
   | 'jump'
   | 'turn'
+  | 'step'
   | 'season'
   | 'outlier'
   | 'cut short'

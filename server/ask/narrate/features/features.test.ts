@@ -55,6 +55,7 @@ async function partWith(feature: FeatureKind | RegExp, question: string, law: La
 
 const MONTHS = 'average premium by month'
 const REGIONS = 'average premium by region'
+const BANDS = 'average premium by age band'
 const AGES = 'average premium by age'
 const GRID = 'average premium by region and insurer'
 const CROSSED = 'average premium by age band and smoker'
@@ -74,6 +75,7 @@ describe('features', () => {
     ['level', MONTHS, flat, rising],
     ['trend', MONTHS, rising, flat],
     ['jump', MONTHS, (at) => (at < 18 ? 100 : 110), rising],
+    ['step', BANDS, (at) => 100 + 3 * at + (at > 2 ? 12 : 0), stairs],
     ['turn', AGES, (at) => 100 + Math.max(0, at - 30), rising],
     [/ with a drop from .* at 39 to .* at 40\./, AGES, (at) => 100 + at - (at < 22 ? 0 : 30), rising],
     ['season', MONTHS, (at) => (at % 12 === 8 ? 108 : 100), rising],

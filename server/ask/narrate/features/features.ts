@@ -20,6 +20,7 @@ import { running } from './running.ts'
 import { mix } from './mix.ts'
 import { season, seasonOfAll } from './season.ts'
 import { sides } from './sides.ts'
+import { step } from './step.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
 import { turn } from './turn.ts'
@@ -46,7 +47,7 @@ export function featuresOf(subject: Subject, measure: MeasureSubject): readonly 
 function ofRun(run: Run): readonly (Feature | null)[] {
   if (run.measure.isRunning) return [running(run)]
   const whole = spread(run)
-  const ways = [trend, jump, turn, level, season]
+  const ways = [trend, jump, turn, step, level, season]
   return [...(whole === null ? ways.map((find) => find(run)) : [whole]), outlier(run), cutShort(run)]
 }
 
@@ -110,5 +111,5 @@ export function featuresIn(subject: Subject, plan: Plan): readonly Feature[] {
   const related = isPair && subject.dimensions[0]?.isTime === false ? relation(view, second) : null
   const firsts = all.flatMap((features) => features.slice(0, 1))
   const rest = byWeight(all.flatMap((features) => features.slice(1)))
-  return [...present([related]), ...firsts, ...rest]
+  return related?.weight === 0 ? [...firsts, related, ...rest] : [...present([related]), ...firsts, ...rest]
 }

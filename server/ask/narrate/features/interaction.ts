@@ -87,7 +87,7 @@ function ways(grid: Grid, side: Side): Feature | null {
   if (sure.length === 0)
     return {
       kind: 'trend',
-      weight: 1,
+      weight: 0.1,
       sentence: `${capitalised(the(measure))} has no trend beyond chance for any ${side.other} ${span}.`,
       line: [strong(`No clear trend for any ${side.other}`), plain(` ${span}`)],
       rows: [],

@@ -42,9 +42,7 @@ export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): 
     const [before, after] = sidesOf(run, jump)
     return before === undefined || after === undefined
       ? []
-      : [
-          `from ${subject.dimensions[0]?.isTime === true ? subject.figures.cell(before) : at(subject, before)} to ${at(subject, after)}`,
-        ]
+      : [`from ${at(subject, before)} to ${at(subject, after)}`]
   }
   const [up, down] = [jumps.filter(({ by }) => by > 0), jumps.filter(({ by }) => by <= 0)]
   const named = (some: readonly Jump[], word: string) =>
@@ -52,6 +50,19 @@ export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): 
   const parts = [...named(up, 'jump'), ...named(down, 'drop')]
   return parts.length === 0 ? '' : `, with ${parts.join(', and ')}`
 }
+
+/** "jumped from 96 to 189 in the week of 1 September", the widest first: each jump over time. */
+export const jumpsOver = (run: Run): readonly string[] =>
+  run.fitted.jumps
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    .flatMap((jump) => {
+      const [before, after] = sidesOf(run, jump)
+      return before === undefined || after === undefined
+        ? []
+        : [
+            `${jump.by > 0 ? 'jumped' : 'dropped'} from ${run.subject.figures.cell(before)} to ${at(run.subject, after)}`,
+          ]
+    })
 
 /** The widest of the jumps in a way alone, for a line. */
 export function widestJump(run: Run): string {

@@ -14,7 +14,8 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const firsts = side.lines.flatMap(({ name, points }) => {
     const [first, second] = byValue(points)
-    return first === undefined || second === undefined
+    // What is written alike is level: nobody leads there.
+    return first === undefined || second === undefined || figures.cell(first) === figures.cell(second)
       ? []
       : [{ line: name, first, group: nameAt(first, side), of: points.length }]
   })
@@ -43,6 +44,6 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
     weight: explainedBy(completeIn(side).values()) * 0.9,
     sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}.`,
     line: [strong(capitalised(rank)), plain(` for ${group} ${where}`)],
-    rows: led.map(({ first }) => first.row),
+    rows: [],
   }
 }

@@ -95,7 +95,7 @@ export const areAlike: Finder<View> = ({ subject, measure, points }) => {
     sentence:
       figures.cell(high) === figures.cell(low)
         ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `${capitalised(the(measure))} shows no clear difference between the ${plural}${subject.limited ? ' shown' : ''}: it lies between ${at(subject, low)} and ${at(subject, high)}, a gap that chance alone can make.`,
+        : `${capitalised(the(measure))} shows no clear difference between the ${plural}${subject.limited ? ' shown' : ''}: it lies between ${at(subject, low)} and ${at(subject, high)}, ${measure.isPart ? 'differences that are within usual variation' : 'a gap that chance alone can make'}.`,
     line:
       figures.cell(high) === figures.cell(low)
         ? [plain(`The same for all shown, ${figures.cell(high)}`)]

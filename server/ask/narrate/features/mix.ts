@@ -48,17 +48,18 @@ export function mix({ subject, measure, sides, points }: Grid): Feature | null {
     subject.figures.derived('share', [point, ...line.points.filter((each) => each !== point)], 1)
   const of = (each: typeof low) => `${text(each)} ${side.otherJoint} ${each.line.name}`
   const range = text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`
-  const alike =
-    groups.length > 2
-      ? `The mix of ${side.dimension.plural} is much the same for all ${side.others}: ${range} are for ${told[0]}`
-      : `The part of ${told[0]} is much the same for all ${side.others}: ${range}`
-  const differs = `The part of ${told[0]} differs with ${side.other}: from ${of(low)} to ${of(high)}`
-  const [first = '', rest = ''] = (isAlike ? alike : differs).split(': ')
+  const [first, rest] = isAlike
+    ? groups.length > 2
+      ? [
+          `The mix of ${side.dimension.plural} is much the same for all ${side.others}`,
+          `${range} are for ${told[0]}`,
+        ]
+      : [`The share of ${told[0]} is much the same for all ${side.others}`, range]
+    : [`The share of ${told[0]} differs with ${side.other}`, `from ${of(low)} to ${of(high)}`]
   return {
     kind: 'composition',
-    // Of counts by two groups it is what neither group tells by itself.
-    weight: 1,
-    sentence: `${isAlike ? alike : differs}.`,
+    weight: 0.5,
+    sentence: `${first}: ${rest}.`,
     line: [strong(first), plain(`: ${rest}`)],
     rows: [],
   }

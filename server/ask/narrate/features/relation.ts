@@ -14,8 +14,15 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     return match === undefined ? [] : [[point, match] as const]
   })
   if (pairs.length < FEWEST) return null
+  const isFlat = !areDifferent(pairs.map(([x]) => x)) || !areDifferent(pairs.map(([, y]) => y))
   // What chance alone moves goes together with nothing.
-  if (!areDifferent(pairs.map(([x]) => x)) || !areDifferent(pairs.map(([, y]) => y))) return null
+  if (isFlat)
+    return {
+      kind: 'relation',
+      weight: 0,
+      sentence: `Whether ${the(measure)} and ${the(second)} go together cannot be told from these.`,
+      rows: [],
+    }
   const { figures } = subject
   const text = figures.derived('pearson', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
   const r = Number(text)

@@ -51,11 +51,13 @@ export const sides: Finder = (view) => {
   const isTime = dimensions.every(({ isTime }) => isTime)
   const joint = jointOf(subject)
   const fall = figures.cell(low).replace(/^[-−]/, '')
-  const ends = isTime
+  const isMoving = isTime || periods !== null
+  const ends = isMoving
     ? `the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
     : `from ${at(subject, low)} to ${at(subject, high)}`
   const hasFall = low.value < 0 && high.value > 0
-  const told = isTime && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
+  const told =
+    (isTime || periods !== null) && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
   // Those that are clearly so, where they are few.
   const marked = sure.length > 0 && sure.length <= MOST_NAMED ? sure : [isUp ? high : low]
   const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
@@ -64,7 +66,7 @@ export const sides: Finder = (view) => {
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isTime && hasFall ? '; ' : periods === null ? `, ${chance}: ` : ': '}${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isMoving && hasFall ? '; ' : periods === null ? `, ${chance}: ` : ': '}${told}.`,
     line:
       isTime && hasFall
         ? [
@@ -74,7 +76,7 @@ export const sides: Finder = (view) => {
           ]
         : [
             strong(`${side} ${isTime ? 'in' : joint} ${many}`),
-            plain(`${periods === null ? `, ${chance}` : ''}: ${told}`),
+            plain(`${periods === null ? `, ${chance}: ` : hasFall ? '; ' : ': '}${told}`),
           ],
     rows: isTime && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }

@@ -2,7 +2,7 @@ import { capitalised, listed } from '../../constructs/english.ts'
 import { meanOf } from '../subject/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
 import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
-import { jumpRows, jumpsText, widestJump } from './jump.ts'
+import { jumpRows, jumpsOver, jumpsText, widestJump } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
@@ -54,6 +54,16 @@ function byEnds(run: Run, up: boolean): Told | null {
   const verb = wayOf(isTime, up)
   const label = capitalised(the(measure))
   if (first === undefined || last === undefined) return null
+  if (run.fitted.jumps.length > 0 && isTime) {
+    const other = run.fitted.jumps.length === 1 ? 'before and after that' : 'apart from that'
+    const [jump, ...more] = jumpsOver(run)
+    if (jump !== undefined)
+      return {
+        rows: jumpRows(run),
+        sentence: `${label} ${listed([jump, ...more])}; ${other} it ${verb}.`,
+        line: [strong(capitalised(jump)), plain(`; ${other} it ${verb}`)],
+      }
+  }
   if (run.fitted.jumps.length > 0) {
     const from = `from ${at(subject, first)} to ${at(subject, last)}`
     return {

@@ -222,7 +222,10 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
     dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
     measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
-    firstWithin: plan.limit === 1 && (plan.skip ?? 0) === 0 ? (plan.limitWithin ?? null) : null,
+    firstWithin:
+      plan.limit === 1 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure'
+        ? (plan.limitWithin ?? null)
+        : null,
     limited: isLimited || plan.having.length > 0,
     isWhole: isWhole(plan, table, isLimited),
     cut: new Set(cutRows(dataset, plan, table)),

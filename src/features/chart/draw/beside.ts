@@ -34,7 +34,7 @@ export type Side =
 const POINT_PX = 6
 const BETWEEN_PX = 8
 /** So far away a text may stand from its point, at most. */
-const FAR_PX = [26, 44, 66, 92] as const
+const FAR_PX = [26, 44, 66, 92, 124, 160] as const
 
 const boxAt = (left: number, width: number, middle: number, half: number): Box => ({
   left,

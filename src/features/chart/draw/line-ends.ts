@@ -36,6 +36,8 @@ export function namedEnds(
   styles: readonly LineStyle[],
   heightPx: number,
 ): readonly End[] {
+  // All of them, where there is room for so many under each other.
+  if (ends.length * LABEL_LINE_PX <= heightPx) return endsApart(ends, heightPx)
   const named = [
     ...endsApart(
       ends.filter(({ index }) => styles[index]?.isNamed === true),

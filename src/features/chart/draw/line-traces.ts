@@ -105,8 +105,10 @@ export function lineTraces(
   const told = placed.filter(({ point }) => point !== null).length
   const isAlone = (place: number) =>
     (placed[place - 1]?.point ?? null) === null && (placed[place + 1]?.point ?? null) === null
+  // Of a line that is all of note no point is more so than the others.
+  const isAllStrong = placed.every(({ point }) => point === null || point.standing === 'strong')
   const sizeOf = ({ point }: Placed, place: number) =>
-    point?.standing === 'strong'
+    point?.standing === 'strong' && !isAllStrong
       ? STRONG_PX
       : isAlone(place) || (isNamed && told <= MOST_MARKERS)
         ? MARKER_PX

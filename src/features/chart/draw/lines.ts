@@ -98,6 +98,9 @@ function sidesOf(points: Series['points'], place: number): readonly Side[] {
     : ['aboveRight', 'belowLeft', 'right', 'left', 'above', 'below']
 }
 
+const firstOf = (points: Series['points']) => points.findIndex((point) => point?.value != null)
+const lastOf = (points: Series['points']) => points.findLastIndex((point) => point?.value != null)
+
 const beside = (
   text: string,
   { x, y }: { readonly x: number; readonly y: number },
@@ -144,9 +147,15 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     return [{ index, name: short[index] ?? '', endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
+  const hasNotes = series.some(({ points }) => points.some((point) => point?.standing === 'strong'))
+  // Where nothing is of note a line alone is read at its ends.
+  const isOfNote = (points: Series['points'], place: number) =>
+    hasNotes
+      ? points[place]?.standing === 'strong'
+      : series.length === 1 && (place === firstOf(points) || place === lastOf(points))
   const notes = series.flatMap(({ points }) =>
     points.flatMap((point, place) =>
-      point?.standing === 'strong' && point.value !== null
+      point?.value != null && point.margin === null && isOfNote(points, place)
         ? [beside(point.text, pxOf(place, point.value), sidesOf(points, place))]
         : [],
     ),

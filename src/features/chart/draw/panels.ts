@@ -33,7 +33,7 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   const { panels, measure } = spec
   const all = panels.flatMap(({ series }) => series)
   const grid = panelGrid(panels.length, looks.widthPx, looks.heightPx)
-  const ticks = valueTicks(all, measure, 3)
+  const ticks = valueTicks(all, measure, grid.rows > 1 ? 3 : 5)
   // No room for a tick that no line comes near.
   const highest = Math.max(ticks.from, ...all.flatMap(({ points }) => reachOf(points)))
   const upTo =

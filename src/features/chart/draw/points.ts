@@ -161,9 +161,8 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
   return runningTicks(rangeOf(ticks), ticks, fontPx)
 }
 
-/** What chance alone moves is drawn from nothing, so that it looks it. */
 const pointTicks = (values: readonly number[], measure: Measure, most: number) =>
-  ticksOf(values, { ...measure, adds: false }, most)
+  ticksOf(values, { ...measure, adds: false, isSteady: false }, most)
 
 /** A point at the end of an axis stands off it. */
 function rangeOf({ from, to }: Ticks): readonly [number, number] {
