@@ -176,8 +176,12 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
 }
 
 /** "Smoker: Yes": a yes or no says nothing without its column. */
-const nameOf = ({ text }: Group, all: readonly Group[], dimension: Dimension | undefined): string =>
-  dimension !== undefined && all.every((each) => FLAGS.has(each.text)) ? `${dimension.title}: ${text}` : text
+export const nameOf = (
+  { text }: Group,
+  all: readonly Group[],
+  dimension: Dimension | null | undefined,
+): string =>
+  dimension != null && all.every((each) => FLAGS.has(each.text)) ? `${dimension.title}: ${text}` : text
 const FLAGS: ReadonlySet<string> = new Set(['Yes', 'No'])
 
 function arranged(

@@ -179,11 +179,13 @@ function lineOf(
   if (feature?.line === undefined) return { line: null, rows: [] }
   const others = SECOND[feature.kind] ?? []
   const second = others.flatMap((kind) =>
-    features.filter((each) => each.kind === kind && each !== feature),
+    features.filter(
+      (each) => each.kind === kind && each !== feature && (kind !== 'trend' || each.weight >= LEAST_TOLD),
+    ),
   )[0]
   const more = `; ${uncapitalised(textOf(second?.line ?? []))}`
   const isShort = second?.line !== undefined && textOf(feature.line).length + more.length <= LONGEST
-  const isGrid = subject.dimensions.length > 1
+  const isGrid = subject.dimensions.length > 1 && feature.kind === 'trend'
   // Where ways have no marks, what stands out is what is told after them.
   const marked = isGrid ? features.find(({ rows }) => rows.length > 0) : undefined
   return {
@@ -194,10 +196,12 @@ function lineOf(
 
 const textOf = (line: StyledLine) => line.map(({ text }) => text).join('')
 /** A line in one breath. */
-const LONGEST = 140
+/** That there is no trend is told where nothing else is. */
+const LEAST_TOLD = 0.2
+const LONGEST = 155
 /** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
 const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
-  season: ['trend'],
+  season: ['trend', 'lead'],
   trend: ['season', 'effect'],
   effect: ['composition', 'effect'],
 }

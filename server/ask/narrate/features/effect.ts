@@ -78,7 +78,7 @@ function ofMeans({ subject, measure, points }: Grid, side: Side): Feature | null
             strong(`${capitalised(gap)} ${joint} ${high.name}`),
             plain(` ${than} ${joint} ${low.name}${alike}`),
           ]
-        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${rest}`)],
+        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${over} the lowest`)],
     // The whole line of each stands out among the others.
     rows:
       means.length === 2
@@ -142,6 +142,6 @@ function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null
       strong(most.name),
       plain(`, ${share(most)} of ${of}; ${small} ${joint} ${least.name}, ${share(least)}`),
     ],
-    rows: [],
+    rows: parts.length === 2 || isOverTime ? [] : most.own.map(({ row }) => row),
   }
 }

@@ -163,6 +163,8 @@ export const ends: Finder = (view) => {
     const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
     // A part of a whole says more than how many times the lowest it is.
     const isShare = measure.isOfWhole || (!isAscending && shareOf(subject, measure, sorted) !== '')
+    // How far the last of some lies from their first says nothing of all.
+    if (limited) return `${label} ${extremes(subject, points)}.`
     if (isShare) return `${label} is highest ${most}${isTied ? ',' : ''} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
       return `${label} ${extremes(subject, points)}.`

@@ -19,26 +19,25 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
       ? []
       : [{ line: name, first, group: nameAt(first, side), of: points.length }]
   })
+  // Lines of which nobody leads count, too.
+  const all = side.lines.filter(({ points }) => points.length > 1)
   const [most] = [...Map.groupBy(firsts, ({ group }) => group)].toSorted((a, b) => b[1].length - a[1].length)
   if (most === undefined || firsts.length < 3 || most[1].length * 2 <= firsts.length) return null
   const [group, led] = most
   const fewest = Math.min(...firsts.map(({ of }) => of))
   // Any of the groups might have led.
-  if (!isOftener(led.length, firsts.length, 1 / fewest)) return null
+  if (!isOftener(led.length, all.length, 1 / fewest)) return null
   const rank = fewest === 2 ? 'higher' : 'highest'
-  const count = (all: typeof firsts) =>
-    figures.derived(
-      'count',
-      all.map(({ first }) => first),
-    )
-  const others = firsts.filter((each) => each.group !== group)
+  const count = (some: readonly unknown[]) => figures.stated(String(some.length))
+  const ledLines = new Set(led.map(({ line }) => line))
+  const others = all.filter(({ name }) => !ledLines.has(name))
   const every = side.otherJoint === 'for' ? side.otherwise : `${side.otherJoint} every ${side.other}`
   const where =
     others.length === 0
       ? every
       : others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
-        ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ line }) => line))}`
-        : `${side.otherJoint} ${count(led)} of ${count(firsts)} ${side.others}`
+        ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ name }) => name))}`
+        : `${side.otherJoint} ${count(led)} of ${count(all)} ${side.others}`
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * 0.9,

@@ -77,7 +77,8 @@ export const level: Finder<Run> = (run) => {
             ),
           ],
         }),
-    rows: [],
+    // What is named is marked, over time.
+    rows: isTime && !isSeasonal ? [high.row, low.row] : [],
   }
 }
 

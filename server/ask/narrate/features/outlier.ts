@@ -1,5 +1,5 @@
 import { outlierIn } from '../subject/shape.ts'
-import { squaresOf, scatterOf } from '../subject/statistics.ts'
+import { squaresOf } from '../subject/statistics.ts'
 import { jointOf, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 
@@ -13,10 +13,7 @@ export const outlier: Finder<Run> = ({ subject, points, fitted }) => {
   const rest = fitted.rest[place] ?? 0
   return {
     kind: 'outlier',
-    weight: Math.min(
-      1,
-      squaresOf([rest]) / Math.max(Number.EPSILON, scatterOf(points.map(({ value }) => value))),
-    ),
+    weight: (rest ** 2 / Math.max(Number.EPSILON, squaresOf(fitted.rest))) * (1 - fitted.explained),
     sentence: `The figure ${jointOf(subject)} ${point.name}, ${figures.cell(point)}, is out of line with ${beside.map((each) => `${figures.cell(each)} (${each.name})`).join(' and ')} beside it.`,
     rows: [point.row],
   }

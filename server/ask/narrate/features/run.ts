@@ -45,9 +45,26 @@ export function runOf({ subject, measure, points: told, cut }: View): Run | null
   // Where a season can be told it is what jumps every year.
   const mayJump = !dimension.isTime || years.length < FEWEST_YEARS
   const options = { along: alongOf(points), mayJump }
-  const fitted = shapeOf(withoutSeason(points, years, season), options)
+  const own =
+    season === null && isManifold(measure, points)
+      ? asLogarithms(points)
+      : withoutSeason(points, years, season)
+  const fitted = shapeOf(own, options)
   return { subject, measure, points, cut, season, years, fitted, hasNone: all.length < told.length }
 }
+
+/** So many times its least figure the most of a run is where what counts is by what part it changes. */
+const MANIFOLD = 4
+
+const isManifold = ({ unit, isSigned, isPart }: View['measure'], points: readonly Point[]): boolean => {
+  const values = points.map(({ value }) => value)
+  const least = Math.min(...values)
+  return unit !== 'percent' && !isSigned && !isPart && least > 0 && Math.max(...values) >= MANIFOLD * least
+}
+
+/** By what part figures lie apart. */
+const asLogarithms = (points: readonly Point[]): readonly Point[] =>
+  points.map((point) => ({ ...point, value: Math.log(point.value), margin: point.margin / point.value }))
 
 /** A number by itself: the sentence says along what. */
 const bare =

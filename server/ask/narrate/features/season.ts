@@ -1,6 +1,7 @@
 import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
-import { meanOf, sumOf } from '../subject/statistics.ts'
+import { beyond, meanOf, sumOf } from '../subject/statistics.ts'
+import { uncapitalised } from '../../constructs/english.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
 import { plain, strong, the, type Feature, type Finder } from './feature.ts'
 import type { Grid, Side } from './grid.ts'
@@ -41,17 +42,20 @@ export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Fea
   const counts = new Set(years.flat().map(({ text }) => periods.get(text)?.length))
   const found = counts.size === 1 ? seasonOf(years) : null
   if (found === null) return null
-  const feature = told({ subject, measure, years, found, cellsOf: ({ text }) => periods.get(text) ?? [] })
+  const cellsOf = ({ text }: Point) => periods.get(text) ?? []
+  const feature = told({ subject, measure, years, found, cellsOf, isOfAll: true })
   return feature === null ? null : { ...feature, rows: [] }
 }
 
 interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
   readonly found: Season
+  /** The figures are those of all groups together. */
+  readonly isOfAll?: boolean
   /** The cells that a figure is the total of. */
   readonly cellsOf: (point: Point) => readonly Point[]
 }
 
-function told({ subject, measure, years, found, cellsOf }: Told): Feature | null {
+function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told): Feature | null {
   const all = years.flat()
   // By what is told of them: their trend within the year is theirs, too.
   const parts = found.parts
@@ -67,7 +71,10 @@ function told({ subject, measure, years, found, cellsOf }: Told): Feature | null
   const highs = high.isBeyond
     ? parts.filter(({ effect, isBeyond }) => isBeyond && effect > 0 && effect >= high.effect / 2).slice(0, 2)
     : []
-  const lows = low.isBeyond && low.effect < 0 ? [low] : []
+  // A low is one where the next lowest lies above it, beyond chance.
+  const next = parts.at(-2)
+  const isLowest = next !== undefined && next.effect - low.effect > beyond(1) * Math.SQRT2 * found.error
+  const lows = low.isBeyond && low.effect < 0 && isLowest ? [low] : []
   const [first] = [...highs, ...lows]
   if (first === undefined) return null
   const gapOf = (part: (typeof parts)[number]) => {
@@ -76,6 +83,7 @@ function told({ subject, measure, years, found, cellsOf }: Told): Feature | null
     return `(${meanGapText(subject, measure, part.points.flatMap(cellsOf), others.flatMap(cellsOf))} ${part.effect > 0 ? 'above' : 'below'}${against})`
   }
   const named = (part: (typeof parts)[number]) => `${nameOf(part)} ${gapOf(part)}`
+  const way = first.effect > 0 ? 'Peaks' : 'Lowest'
   const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
   const rest = [
     ...highs.slice(1).map((part) => ` and ${named(part)}`),
@@ -84,9 +92,9 @@ function told({ subject, measure, years, found, cellsOf }: Told): Feature | null
   return {
     kind: 'season',
     weight: found.explained,
-    sentence: `Over ${subject.figures.stated(String(years.length))} years ${the(measure)} ${verb} ${named(first)}${rest}.`,
+    sentence: `${isOfAll ? 'Overall' : `Over ${subject.figures.stated(String(years.length))} years`} ${the(measure)} ${verb} ${named(first)}${rest}.`,
     line: [
-      plain(first.effect > 0 ? 'Peaks in ' : 'Lowest in '),
+      plain(`${isOfAll ? 'Overall ' : ''}${isOfAll ? uncapitalised(way) : way} in `),
       strong(nameOf(first)),
       plain(` ${gapOf(first)}${rest}`),
     ],

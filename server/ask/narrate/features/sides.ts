@@ -42,22 +42,24 @@ export const sides: Finder = (view) => {
     (own.length === points.length
       ? `all ${count(points)} ${plural}`
       : `${count(own)} of ${count(points)} ${plural}`)
-  const chance =
+  const isTime = dimensions.every(({ isTime }) => isTime)
+  const joint = jointOf(subject)
+  const isMoving = isTime || periods !== null
+  const fall = figures.cell(low).replace(/^[-−]/, '')
+  const hasFall = low.value < 0 && high.value > 0 && (isTime || differ(low, NOTHING, points.length))
+  const clearly = (some: readonly string[]) =>
     sure.length === own.length
       ? 'clearly so'
       : sure.length === 0
         ? 'clearly so for none'
-        : `clearly so for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(sure.map(({ name }) => name))}`
-  const isTime = dimensions.every(({ isTime }) => isTime)
-  const joint = jointOf(subject)
-  const fall = figures.cell(low).replace(/^[-−]/, '')
-  const isMoving = isTime || periods !== null
-  const ends = isMoving
-    ? `the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
-    : `from ${at(subject, low)} to ${at(subject, high)}`
-  const hasFall = low.value < 0 && high.value > 0
+        : `clearly so for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(some)}`
+  const range = `between ${at(subject, low)} and ${at(subject, high)}`
   const told =
-    (isTime || periods !== null) && hasFall ? ends : `from ${at(subject, low)} to ${at(subject, high)}`
+    isMoving && hasFall
+      ? `; the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
+      : isMoving
+        ? `, ${clearly(sure.map((point) => `${point.name} (${figures.cell(point)})`))}`
+        : `, ${clearly(sure.map(({ name }) => name))}; ${range}`
   // Those that are clearly so, where they are few.
   const marked = sure.length > 0 && sure.length <= MOST_NAMED ? sure : [isUp ? high : low]
   const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
@@ -66,7 +68,7 @@ export const sides: Finder = (view) => {
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${isMoving && hasFall ? '; ' : periods === null ? `, ${chance}: ` : ': '}${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}.`,
     line:
       isTime && hasFall
         ? [
@@ -74,10 +76,7 @@ export const sides: Finder = (view) => {
             strong(`${joint} ${high.name}`),
             plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
           ]
-        : [
-            strong(`${side} ${isTime ? 'in' : joint} ${many}`),
-            plain(`${periods === null ? `, ${chance}: ` : hasFall ? '; ' : ': '}${told}`),
-          ],
+        : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(told)],
     rows: isTime && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

@@ -55,13 +55,13 @@ function byEnds(run: Run, up: boolean): Told | null {
   const label = capitalised(the(measure))
   if (first === undefined || last === undefined) return null
   if (run.fitted.jumps.length > 0 && isTime) {
-    const other = run.fitted.jumps.length === 1 ? 'before and after that' : 'apart from that'
+    const other = run.fitted.jumps.length === 1 ? 'before and after' : 'apart from that'
     const [jump, ...more] = jumpsOver(run)
     if (jump !== undefined)
       return {
         rows: jumpRows(run),
-        sentence: `${label} ${listed([jump, ...more])}; ${other} it ${verb}.`,
-        line: [strong(capitalised(jump)), plain(`; ${other} it ${verb}`)],
+        sentence: `${label} ${listed([jump, ...more])}; it ${verb} ${other}.`,
+        line: [strong(capitalised(jump)), plain(`; it ${verb} ${other}`)],
       }
   }
   if (run.fitted.jumps.length > 0) {

@@ -5,6 +5,8 @@ import { beyond, leastSquares, meanOf, squaresOf, type Measured } from './statis
 export interface Season {
   /** By part of the year: how far it lies from the others, and whether that is beyond chance. */
   readonly parts: readonly { readonly effect: number; readonly isBeyond: boolean }[]
+  /** How far chance moves each of them, as a standard deviation. */
+  readonly error: number
   /** The part of all that the figures vary within years which the season explains. */
   readonly explained: number
 }
@@ -37,6 +39,7 @@ export function seasonOf(years: readonly (readonly Measured[])[]): Season | null
   const all = squaresOf(apart.flat())
   return {
     parts: effects.map((effect) => ({ effect, isBeyond: Math.abs(effect) > bound })),
+    error: own,
     explained: all === 0 ? 0 : 1 - squaresOf(left) / all,
   }
 }

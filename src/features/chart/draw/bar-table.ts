@@ -1,4 +1,4 @@
-import { pointsOf, seriesOf, type ChartSpec } from '../chart-spec.ts'
+import { nameOf, pointsOf, seriesOf, type ChartSpec } from '../chart-spec.ts'
 import { cellPlaces, columnRoomPx } from '../cell-places.ts'
 import { CELL_FONT_PX } from '../form-rules.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
@@ -47,7 +47,9 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const pxPer = (columnPx - columnRoomPx - labelPx * (low < 0 && high > 0 ? 2 : 1)) / (high - low || 1)
   const zeroPx = (low < 0 ? (high > 0 ? labelPx : 0) : 0) - low * pxPer
-  const heads = groups.map(({ text }) => inLines(text, font, columnPx - 4, HEAD_LINES))
+  const heads = groups.map((group) =>
+    inLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
+  )
   const headPx = Math.max(...heads.map(({ length }) => length)) * (font + 3)
   const titlePx = hasTitles(looks) ? font + 10 : 0
   const panelTitlePx = panels.length > 1 ? font + 8 : 0

@@ -33,6 +33,7 @@ export type Side =
 
 const POINT_PX = 6
 const BETWEEN_PX = 8
+const PASSING_PX = 10
 /** So far away a text may stand from its point, at most. */
 const FAR_PX = [26, 44, 66, 92, 124, 160] as const
 
@@ -42,6 +43,9 @@ const boxAt = (left: number, width: number, middle: number, half: number): Box =
   top: middle - half,
   bottom: middle + half,
 })
+/** How far a place lies from a box. */
+const apartFrom = ({ left, right, top, bottom }: Box, x: number, y: number) =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 const isApart = (a: Box, b: Box) =>
   a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom
 
@@ -86,6 +90,8 @@ export function textsBeside(
   { mayBeFar = false, lines = [] }: Around = {},
 ): readonly Placed[] {
   const dots = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
+  // A thread that passes a dot seems to lead to it.
+  const wide = points.map(({ xPx, yPx }) => boxAt(xPx - PASSING_PX, 2 * PASSING_PX, yPx, PASSING_PX))
   const texts: Box[] = []
   const drawn = lines.flatMap(alongLine)
   const stepPx = POINT_PX + 0.75 * fontPx + 1
@@ -115,12 +121,25 @@ export function textsBeside(
   const far = ({ text, xPx, yPx }: Beside) => {
     const width = widthOf(text, fontPx)
     return FAR_PX.flatMap((px) =>
-      [-px, px].flatMap((y) => [xPx - width / 2, xPx + px, xPx - px - width].map((x): Place => [x, yPx + y])),
+      [-px, px, -px / 2, px / 2, 0].flatMap((y) =>
+        (y === 0 || Math.abs(y) < px
+          ? [xPx + px, xPx - px - width]
+          : [xPx - width / 2, xPx + px, xPx - px - width]
+        ).map((x): Place => [x, yPx + y]),
+      ),
     )
   }
+  /** No other dot lies nearer to a text than its own. */
+  const isOfOwn = (box: Box, own: number) =>
+    points.every(({ xPx, yPx }, at) => {
+      const mine = points[own]
+      return at === own || mine === undefined || apartFrom(box, mine.xPx, mine.yPx) < apartFrom(box, xPx, yPx)
+    })
   const placed = new Map<Beside, Placed>()
-  for (const point of points) {
-    const free = near(point).filter((each) => isFree(boxOf(point, each)))
+  for (const [index, point] of points.entries()) {
+    const free = near(point).filter(
+      (each) => isFree(boxOf(point, each)) && (!mayBeFar || isOfOwn(boxOf(point, each), index)),
+    )
     const place = free.find((each) => drawn.every((box) => isApart(boxOf(point, each), box))) ?? free[0]
     if (place === undefined) continue
     texts.push(boxOf(point, place))
@@ -128,7 +147,7 @@ export function textsBeside(
   }
   for (const [index, point] of points.entries()) {
     if (!mayBeFar || placed.has(point)) continue
-    const others = dots.filter((_, place) => place !== index)
+    const others = wide.filter((_, place) => place !== index)
     const found = far(point)
       .map((place) => ({ place, thread: threadTo(point, boxOf(point, place)) }))
       .find(({ place, thread }) => isFree(boxOf(point, place)) && isClear(thread, [...others, ...texts]))

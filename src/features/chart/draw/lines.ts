@@ -147,24 +147,25 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     return [{ index, name: short[index] ?? '', endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
-  const hasNotes = series.some(({ points }) => points.some((point) => point?.standing === 'strong'))
-  // Where nothing is of note a line alone is read at its ends.
+  // A line alone is read at its ends, too.
   const isOfNote = (points: Series['points'], place: number) =>
-    hasNotes
-      ? points[place]?.standing === 'strong'
-      : series.length === 1 && (place === firstOf(points) || place === lastOf(points))
+    points[place]?.standing === 'strong' ||
+    (series.length === 1 && (place === firstOf(points) || place === lastOf(points)))
   const notes = series.flatMap(({ points }) =>
     points.flatMap((point, place) =>
       point?.value != null && point.margin === null && isOfNote(points, place)
-        ? [beside(point.text, pxOf(place, point.value), sidesOf(points, place))]
+        ? [{ ...beside(point.text, pxOf(place, point.value), sidesOf(points, place)), point }]
         : [],
     ),
+  )
+  const ofNoteFirst = notes.toSorted(
+    (a, b) => Number(b.point.standing === 'strong') - Number(a.point.standing === 'strong'),
   )
   // Where a whole line is of note, its name says so.
   const figures =
     notes.length > MOST_NOTES
       ? []
-      : textsBeside(notes, ['above', 'below'], plot, font, {
+      : textsBeside(ofNoteFirst, ['above', 'below'], plot, font, {
           lines: series.map(({ points }) => pxsOf(points)),
         })
   return {

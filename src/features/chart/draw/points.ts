@@ -59,7 +59,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
           points
             .toSorted(ofNoteFirst)
             .map((point) => ({ xPx: x(point), yPx: y(point), text: nameOf(point) })),
-          ['right', 'left', 'above', 'below'],
+          ['right', 'left', 'above', 'below', 'aboveRight', 'aboveLeft', 'belowRight', 'belowLeft'],
           plot,
           font,
           { mayBeFar: true },

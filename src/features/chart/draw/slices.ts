@@ -35,7 +35,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const entries = names.map((name, index) => `${name}: ${shares[index] ?? ''}`)
   const beside = entries.map((entry) => inLines(entry, font, besidePx, 3))
   const isBeside = groups.length <= MOST_BESIDE && !beside.flat().join('').includes('…')
-  const entry = Math.min(Math.ceil(widestOf(entries, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
+  const entry = Math.min(Math.ceil(widestOf(entries, font)), looks.widthPx - 8 - SWATCH_PX)
   const columns = Math.max(1, Math.floor((looks.widthPx - 8) / (entry + SWATCH_PX)))
   const legendPx = isBeside ? 0 : Math.ceil(groups.length / columns) * LINE_PX + 12
   const heightPx = Math.max(looks.heightPx, 2 * (looks.pieRadiusPx + TOP_PX) + legendPx)
