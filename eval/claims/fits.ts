@@ -83,6 +83,15 @@ export const alongOf = (points: readonly Point[]): readonly number[] =>
     ? points.map(({ keys: [key] }) => Number(key))
     : points.map((_, at) => at)
 
+/** By what part figures lie apart. */
+export const asLogarithms = (points: readonly Point[]): readonly Point[] =>
+  points.map((point) => ({
+    ...point,
+    value: Math.log(point.value),
+    error: point.error / point.value,
+    noise: point.noise / point.value,
+  }))
+
 /** The slope of a line, in its standard errors. */
 export function slopeOf(points: readonly Point[]): number {
   const fit = fitted([points.map(() => 1), alongOf(points)], points)

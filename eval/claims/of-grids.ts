@@ -120,7 +120,9 @@ function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, t
         () => 'it is of all, or of some',
       )
     const groups = [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map(pooled)
-    const [first, last] = [a, b].map((name) => groups.find(({ parts }) => isCalled(parts[side], name)))
+    const called = (name: string) => groups.find(({ parts }) => isCalled(parts[side], name))
+    // Without a name it is the lowest of all, or one that noise may have made it.
+    const [first, last] = [called(a), b === '' ? lowestOf(judge, groups, called(a), g) : called(b)]
     judge.claim(first !== undefined && last !== undefined, () => 'one of them is no group')
     if (first === undefined || last === undefined) return
     judge.differ([first], [last])
@@ -136,7 +138,7 @@ function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, t
       else judge.higher([first], [last])
       return
     }
-    judge.gap(/times$/.test(g) ? `${g} as high` : g, [first], [last])
+    if (b !== '') judge.gap(/times$/.test(g) ? `${g} as high` : g, [first], [last])
     judge.higher([first], [last])
     judge.claim((two !== undefined) === (groups.length === 2), () => `there are ${groups.length} of them`)
     for (const group of groups) {
@@ -145,8 +147,33 @@ function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, t
     }
     if (two !== undefined) return
     tiedGroups(judge, groups, side, first, ta)
-    tiedGroups(judge, groups, side, last, tb)
+    if (b !== '') tiedGroups(judge, groups, side, last, tb)
   })
+}
+
+/** The lowest of some, of those that noise may have made it the one that lies so far below the first. */
+function lowestOf(
+  judge: Judge,
+  groups: readonly Point[],
+  first: Point | undefined,
+  gap: string,
+): Point | undefined {
+  const [low, ...others] = groups.toSorted((a, b) => a.value - b.value)
+  if (low === undefined || first === undefined) return low
+  const near = others.filter(
+    (other) =>
+      other !== first &&
+      other.value - low.value <= 4 * Math.hypot(judge.loose(other), judge.loose(low)) + 0.006,
+  )
+  const problems = (last: Point) => {
+    const alone = new Judge(judge.facts, judge.series)
+    alone.gap(/times$/.test(gap) ? `${gap} as high` : gap, [first], [last])
+    return alone.problems
+  }
+  judge.numbers += 1
+  const found = [low, ...near].find((each) => problems(each).length === 0)
+  judge.claim(found !== undefined, () => problems(low).join('; '))
+  return found ?? low
 }
 
 /** So many standard errors at most lie between groups that are level, and at least between those that are not. */
@@ -580,6 +607,16 @@ function isBeside(judge: Judge, side: number, word: string): boolean {
   return words.includes(word)
 }
 
+/** Whether noise and rounding cannot make two figures read alike. */
+const isWrittenApart = (judge: Judge, one: Point, other: Point): boolean =>
+  Math.abs(one.value - other.value) >
+  4 * Math.hypot(judge.loose(one), judge.loose(other)) +
+    Math.max(judge.series.usualNoise, digitOf(judge, one))
+
+/** What the last digit of a figure is worth. */
+const digitOf = ({ series: { unit } }: Judge, { value }: Point): number =>
+  unit === 'count' ? 0 : unit === 'percent' ? 0.1 : Math.abs(value) >= 100 ? 1 : 0.01
+
 /** Less is what working out leaves. */
 const LEAST_LEAD = 1e-9
 
@@ -618,6 +655,7 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
         return points.every((other) => {
           if (other === own) return true
           const by = isHighest ? own.value - other.value : other.value - own.value
+          if (slack < 0 && !isFirstOnly && !isWrittenApart(judge, own, other)) return false
           // Of those that are the same none leads.
           return by > -slack * 4 * Math.hypot(judge.loose(own), judge.loose(other)) + LEAST_LEAD
         })
@@ -642,8 +680,13 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
     const fewest = Math.min(...lines.map(({ points }) => points.length))
     judge.claim(/higher/i.test(rank) === (fewest === 2), () => `it is one of ${fewest}`)
     const chance = tailOf(told, lines.length, 1 / fewest)
+    // Lines that are written alike are led by nobody.
+    const ofAnybody = lines.filter(({ points }) => {
+      const [one, two] = points.toSorted((a, b) => (isHighest ? b.value - a.value : a.value - b.value))
+      return one !== undefined && two !== undefined && isWrittenApart(judge, one, two)
+    })
     judge.claim(
-      chance < ONE_OF && 2 * told > lines.length,
+      chance < ONE_OF && 2 * told > ofAnybody.length,
       () => `${told} of ${lines.length} led by one of ${fewest} come up by chance with ${chance.toFixed(3)}`,
     )
   })
@@ -716,7 +759,12 @@ export const LINES_OF_GRIDS: readonly Form[] = [
     effect,
   ),
   form('line of an effect of two', ' ', `${OF_TWO}$`, effect),
-  form('line of an effect', ' the lowest, ', `Highest {J} ${ABOVE}$`, effect),
+  form(
+    'line of an effect',
+    ' the lowest',
+    'Highest {J} {S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest$',
+    effect,
+  ),
   form(
     'line of parts',
     ' share ',

@@ -215,6 +215,18 @@ function countOfSide(
   return told
 }
 
+/** What margins leave open. */
+const AROUND = [0.8, 1.2] as const
+
+/** So many standard errors at least, and surely, lies beyond chance what was chosen from so many (Bonferroni; Abramowitz and Stegun 26.2.23). */
+function boundsOf(tests: number): readonly [number, number] {
+  const t = Math.sqrt(-2 * Math.log(1 / 40 / tests))
+  const z =
+    t -
+    (2.515517 + 0.802853 * t + 0.010328 * t ** 2) / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
+  return [AROUND[0] * z, AROUND[1] * z]
+}
+
 /** Margins of what is worked out are the table's own. */
 const beyondOf = (points: readonly Point[], up: boolean) => (bound: number, by: number) =>
   points.filter(
@@ -254,9 +266,23 @@ function sidesOfZero(judge: Judge, slots: Slots): void {
     periods === undefined ? countOfSide(judge, points, up, k, n) : countOfPeriods(judge, periods, up)
   judge.claim(told > 0, () => 'there are none')
   if (chance === undefined) return
-  const [surely, maybe] = [beyond(5, 4), beyond(1.5, -4)]
-  const named = few === '' || few === 'none' || /^[\d,]+ of them$/.test(few) ? null : judge.listed(few)
-  judge.claim(named?.every((each) => maybe.includes(each)) !== false, () => `${few} are within chance`)
+  const [least, most] = boundsOf(points.length)
+  const [surely, maybe] = [beyond(most, 4), beyond(least, -4)]
+  const areNamed = few !== '' && few !== 'none' && !/^[\d,]+ of them$/.test(few)
+  const named = !areNamed
+    ? null
+    : /\)$/.test(few) && judge.listed(few) === null
+      ? figuredAll(judge, few)
+      : judge.listed(few)
+  judge.claim(!areNamed || named !== null, () => `“${few}” are no groups`)
+  if (named !== null) {
+    judge.claim(
+      named.every((each) => maybe.includes(each)),
+      () => `${few} are within chance`,
+    )
+    for (const each of surely)
+      judge.claim(named.includes(each), () => `it is clearly so for ${each.names[0] ?? ''}, too`)
+  }
   const sure = named?.length ?? (few === 'none' ? 0 : few === '' ? told : numberIn(few).value)
   judge.claim(
     sure >= surely.length && sure <= maybe.length,
@@ -294,15 +320,74 @@ function worded(judge: Judge, { word = '', base, left, right }: Slots): void {
   }
 }
 
-function sidesFromTo(judge: Judge, slots: Slots): void {
+/** "West Midlands in 2025 (18.4%) and London in 2024 (12.1%)", and nothing beside them. */
+function figuredAll(judge: Judge, text: string): readonly Point[] | null {
+  const told = [...text.matchAll(/(.+?) \(([^()]+)\)(?:, | and |$)/g)]
+  if (told.map(([whole]) => whole).join('') !== text) return null
+  // What the table shows lies beyond its margin, whatever noise is in it.
+  for (const [, name = '', figure = ''] of told) isBeyondMargin(judge, judge.find(name), figure)
+  return judge.figured(text)
+}
+
+/** A difference as it is told lies from nothing by more than chance. */
+function isBeyondMargin(judge: Judge, point: Point | null, figure: string): void {
+  if (point === null) return
+  const { value, half } = numberIn(figure)
+  const margin = Math.hypot(point.error, point.noise)
+  judge.claim(
+    Math.abs(value) + half >= boundsOf(judge.points.length)[0] * margin,
+    () => `${figure} is within chance (standard error ${margin.toPrecision(3)})`,
+  )
+}
+
+/** Differences that are all of one time, or of none: the range of them is told. */
+function sidesBetween(judge: Judge, slots: Slots): void {
+  judge.claim(!isOverTime(judge), () => 'over time its largest rise and fall are what counts')
+  judge.claim(
+    !/\)$/.test(slots['few'] ?? '') || judge.listed(slots['few'] ?? '') !== null,
+    () => 'it is no time',
+  )
   ends(judge, end(slots, 'a'), end(slots, 'b'), false)
   sidesOfZero(judge, slots)
+}
+
+const isOverTime = ({ facts }: Judge) => facts.sides.every(({ isTime }) => isTime)
+
+/** Of a time, or over few periods: none goes the other way beyond chance, or over time none at all. */
+function sidesOverTime(judge: Judge, slots: Slots): void {
+  const { periods, few = '' } = slots
+  judge.claim(isOverTime(judge) || periods !== undefined, () => 'it is over no time')
+  judge.claim(
+    few === '' || few === 'none' || /^[\d,]+ of them$/.test(few) || judge.listed(few) === null,
+    () => `${few} have no figures`,
+  )
+  sidesOfZero(judge, slots)
+  const areOfBoth = beyondOf(judge.points, true)(0, 4).length > 0
+  const fallen = beyondOf(judge.points, false)(isOverTime(judge) ? 0 : boundsOf(judge.points.length)[1], 4)
+  judge.claim(
+    !areOfBoth || fallen.length === 0,
+    () => `${fallen[0]?.names[0] ?? ''} fell by ${String(fallen[0]?.value)}, of which nothing is told`,
+  )
+}
+
+/** With the largest rise and the largest fall, which over few periods is beyond chance. */
+function sidesWithFall(judge: Judge, slots: Slots): void {
+  const { b = '', periods } = slots
+  riseAndFall(judge, slots)
+  sidesOfZero(judge, slots)
+  judge.claim(isOverTime(judge) || periods !== undefined, () => 'it is over no time')
+  const low = judge.find(b)
+  if (low === null || isOverTime(judge)) return
+  isBeyondMargin(judge, low, slots['y'] ?? '')
 }
 
 /** Over time: the largest fall is told without its sign. */
 function riseAndFall(judge: Judge, { a, x, b, y = '' }: Slots): void {
   const high = { name: a, figure: x, tied: undefined }
   ends(judge, high, { name: b, figure: `-${y}`, tied: undefined }, false)
+  const { plan, series } = judge.facts
+  const own = plan.calculations?.[series.indexOf(judge.series)]
+  judge.claim(own?.kind === 'change', () => `it is no rise or fall: it is “${own?.kind ?? 'a measure'}”`)
 }
 
 function leader(judge: Judge, slots: Slots): void {
@@ -390,11 +475,11 @@ const HOLD =
 const COUNT = '(?:all {D:n}|{D:k} of {D:n}) {W}'
 /** "11 of 12 regions in 2024 and all 12 in 2025" */
 const PERIODS = '(?<periods>(?:all|[\\d,]+ of) [\\d,]+ {W} (?:in|on|at) .+?)'
-const MANY = `{J} (?:${COUNT}, (?<chance>clearly so)(?: for (?<few>none|[\\d,]+ of them|{A}))?|${PERIODS}): `
+/** For how many of them it is beyond chance, and for which. */
+const CLEARLY = '(?<chance>clearly so)(?: for (?<few>none|[\\d,]+ of them|{A}))?'
 const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
-const FROM_TO = 'from {F:y} {J} {N:b} to {F:x} {J} {N:a}'
 const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
 const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
 const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
@@ -409,7 +494,11 @@ const LABEL = '(?:Of (?:the {D:some} shown|(?<own>those that have one)), )?{L}'
 function endsOf(judge: Judge, slots: Slots): void {
   ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
-  if (slots['some'] !== undefined) judge.count(slots['some'], judge.points.length, 'shown are')
+  if (slots['some'] !== undefined) {
+    judge.count(slots['some'], judge.points.length, 'shown are')
+    // How far the last of some lies from their first says nothing of all.
+    judge.claim(slots['g'] === undefined || judge.points.length === 2, () => 'it is of some alone')
+  }
   const [high, low] = ends(judge, end(slots, 'a'), end(slots, 'b'), areTied || slots['g'] !== undefined)
   if (slots['p'] !== undefined) judge.share(slots['p'], only(high), slots['shown'] === undefined)
   if (slots['g'] !== undefined) judge.gap(slots['g'], only(high), only(low))
@@ -536,12 +625,15 @@ export const OF_GROUPS: readonly Form[] = [
     'rise and fall',
     'the largest fall',
     `${SIDES} {J} (?:${COUNT}|${PERIODS}); ${RISE}${END}`,
-    (judge, slots) => {
-      riseAndFall(judge, slots)
-      sidesOfZero(judge, slots)
-    },
+    sidesWithFall,
   ),
-  form('sides', ': from ', `${SIDES} ${MANY}${FROM_TO}${END}`, sidesFromTo),
+  form('sides', '; between ', `${SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}${END}`, sidesBetween),
+  form(
+    'sides over time',
+    ', clearly so',
+    `${SIDES} {J} (?:${COUNT}|${PERIODS}), ${CLEARLY}${END}`,
+    sidesOverTime,
+  ),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
     judge.claim(judge.points.length === 1, () => `there are ${judge.points.length} groups`)
@@ -669,15 +761,18 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     blurred,
   ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
-  form('line of sides', ': from ', `${LINE_OF_SIDES} ${MANY}${FROM_TO}$`, sidesFromTo),
+  form('line of sides', '; between ', `${LINE_OF_SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}$`, sidesBetween),
+  form(
+    'line of sides over time',
+    ', clearly so',
+    `${LINE_OF_SIDES} {J} (?:${COUNT}|${PERIODS}), ${CLEARLY}$`,
+    sidesOverTime,
+  ),
   form(
     'line of sides over periods',
     'the largest fall',
     `${LINE_OF_SIDES} {J} ${PERIODS}; ${RISE}$`,
-    (judge, slots) => {
-      riseAndFall(judge, slots)
-      sidesOfZero(judge, slots)
-    },
+    sidesWithFall,
   ),
   form(
     'line of some apart',

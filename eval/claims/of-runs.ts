@@ -1,5 +1,5 @@
 import type { Point } from './facts.ts'
-import { alongOf, fitted, slopeOf } from './fits.ts'
+import { alongOf, asLogarithms, fitted, slopeOf, type Fit } from './fits.ts'
 import { form, type Form, type Slots } from './grammar.ts'
 import { numberIn, type Judge } from './judge.ts'
 
@@ -37,11 +37,53 @@ const isEnd = (run: readonly Point[], at: number, point: Point) =>
   run.at(at) === point || run.filter(({ keys: [key] }) => key !== null).at(at) === point
 
 function direction(judge: Judge, word: string | undefined): void {
-  const slope = slopeOf(judge.run)
-  judge.claim(
-    isUp(word) ? slope >= LEAST_SLOPE : slope <= -LEAST_SLOPE,
-    () => `a slope of ${slope.toFixed(1)} standard errors is not “${word ?? ''}”`,
-  )
+  asFitted(judge, (run) => {
+    const slope = slopeOf(run)
+    judge.claim(
+      isUp(word) ? slope >= LEAST_SLOPE : slope <= -LEAST_SLOPE,
+      () => `a slope of ${slope.toFixed(1)} standard errors is not “${word ?? ''}”`,
+    )
+  })
+}
+
+/** Where the most is so many times the least, what counts is by what part a figure changes. */
+const MANIFOLD = 4
+
+/**
+ * Judges a run by its figures as they are or by their logarithms, whichever it is to be fitted by. Where noise leaves open which that is,
+ * by the one of which less is wrong.
+ */
+function asFitted(judge: Judge, check: (run: readonly Point[]) => void): void {
+  const { run, series, facts } = judge
+  const values = run.map(({ value }) => value)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const isOfParts =
+    series.unit !== 'percent' &&
+    !series.isPart &&
+    least > 0 &&
+    facts.plan.measures.every(({ kind }) => kind !== 'correlation') &&
+    yearsOf(judge).size < FEWEST_YEARS
+  const reach = (value: number) =>
+    4 * Math.max(0, ...run.filter((point) => point.value === value).map((point) => judge.loose(point))) +
+    0.006
+  const [low, high] = [
+    (most - reach(most)) / (least + reach(least)),
+    (most + reach(most)) / Math.max(1e-9, least - reach(least)),
+  ]
+  const ways = isOfParts
+    ? low >= MANIFOLD
+      ? [asLogarithms(run)]
+      : high < MANIFOLD
+        ? [run]
+        : [run, asLogarithms(run)]
+    : [run]
+  const before = judge.problems.length
+  const found = ways.map((way) => {
+    check(way)
+    return judge.problems.splice(before)
+  })
+  const [best = []] = found.toSorted((a, b) => a.length - b.length)
+  judge.problems.push(...best)
 }
 
 function pace(judge: Judge, text: string | undefined): void {
@@ -113,6 +155,9 @@ function timeOf({ facts }: Judge): { readonly place: number; readonly parts: num
   const dimension = facts.sides[place]?.dimension
   return { place, parts: dimension?.kind === 'grain' ? (A_YEAR[dimension.grain] ?? 0) : 0 }
 }
+
+/** Of so many whole years a season is looked for. */
+const FEWEST_YEARS = 2
 
 /** The whole calendar years, by their number: of groups beside time all their figures. */
 function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
@@ -200,16 +245,58 @@ const stepsOf = (judge: Judge, { jumps = '' }: Slots) =>
 function stepped(judge: Judge, slots: Slots): void {
   place(judge, slots['a'], slots['x'], 0)
   place(judge, slots['b'], slots['y'], -1)
-  const { run } = judge
   const steps = stepsOf(judge, slots)
   judge.claim(steps.length > 0, () => 'there is no jump')
-  const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
-  const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
-  judge.claim(
-    isUp(slots['way']) ? slope > -1 : slope < 1,
-    () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
-  )
+  besideJumps(judge, steps, slots['way'])
 }
+
+/** Which way it goes but for its jumps. */
+function besideJumps(judge: Judge, steps: readonly (readonly number[])[], word: string | undefined): void {
+  asFitted(judge, (run) => {
+    const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
+    const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
+    judge.claim(
+      isUp(word) ? slope > -1 : slope < 1,
+      () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
+    )
+    if (fit !== null) areJumps(judge, fit, steps)
+  })
+}
+
+/** Each jump goes up or down beside the way that it is in, too: the last that was fitted. */
+function areJumps(judge: Judge, { coefficients, errors }: Fit, steps: readonly (readonly number[])[]): void {
+  for (const [place, step] of steps.entries()) {
+    const at = step.indexOf(1)
+    const [before, after] = [judge.run[at - 1], judge.run[at]]
+    if (before === undefined || after === undefined) continue
+    const column = coefficients.length - steps.length + place
+    const by = (coefficients[column] ?? 0) / Math.max(1e-12, errors[column] ?? 1)
+    judge.claim(
+      by * Math.sign(after.value - before.value) >= LEAST_SLOPE,
+      () => `at ${after.names[0] ?? ''} the jump is ${by.toFixed(1)} standard errors beside the way`,
+    )
+  }
+}
+
+/** On neither side of a jump it goes the other way beyond chance. */
+function onBothSides(judge: Judge, at: number, word: string | undefined): void {
+  asFitted(judge, (run) => {
+    for (const [side, part] of [
+      ['before', run.slice(0, at)],
+      ['after', run.slice(at)],
+    ] as const) {
+      if (part.length < 3) continue
+      const slope = slopeOf(part)
+      judge.claim(
+        (isUp(word) ? slope : -slope) > -MOST_OTHER,
+        () => `${side} the jump the slope is ${slope.toFixed(1)} standard errors`,
+      )
+    }
+  })
+}
+
+/** So many standard errors at most goes a part of a way the other way. */
+const MOST_OTHER = 2.5
 
 /** The step from one to the next that is wider than all others. */
 function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): void {
@@ -236,22 +323,22 @@ function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): 
   }
 }
 
+/** Several of them. */
+const JUMPED = /(?:, | and )(?=jumped |dropped )/
+
 /** Jumps over time, beside which it goes one way. */
 function jumped(judge: Judge, slots: Slots): void {
-  const moves = (slots['moves'] ?? '').split(/(?:, | and )(?=jumped |dropped )/)
-  judge.claim(slots['other'] === 'apart from' || moves.length === 1, () => `there are ${moves.length} jumps`)
+  const moves = (slots['moves'] ?? '').split(JUMPED)
+  const isOfSeveral = slots['other'] === 'apart from that'
+  judge.claim(isOfSeveral || moves.length === 1, () => `there are ${moves.length} jumps`)
   const places = moves.flatMap((text) => jumpsIn(judge, text.replace(/^Jump/, 'jump')))
   judge.claim(places.length === moves.length, () => 'there is no jump')
-  const { run } = judge
-  const steps = places.map((at) => run.map((_, index) => Number(index >= at)))
+  const steps = places.map((at) => judge.run.map((_, index) => Number(index >= at)))
   // A line tells the widest of several alone.
-  if (slots['other'] === 'apart from' && moves.length === 1) return
-  const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
-  const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
-  judge.claim(
-    isUp(slots['way']) ? slope > -1 : slope < 1,
-    () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
-  )
+  if (isOfSeveral && moves.length === 1) return
+  const [only] = places
+  if (!isOfSeveral && only !== undefined) onBothSides(judge, only, slots['way'])
+  besideJumps(judge, steps, slots['way'])
 }
 
 function turn(judge: Judge, slots: Slots): void {
@@ -266,10 +353,23 @@ function turn(judge: Judge, slots: Slots): void {
   const at = run.indexOf(middle)
   if (slots['holds'] !== undefined)
     judge.mean(slots['holds'], slots['rest'] === 'before' ? run.slice(0, at) : run.slice(at))
+  const steps = stepsOf(judge, slots)
+  asFitted(judge, (points) => bent(judge, points, at, steps, slots))
+}
+
+/** Which way it goes before a place and from there on. */
+function bent(
+  judge: Judge,
+  run: readonly Point[],
+  at: number,
+  steps: readonly (readonly number[])[],
+  slots: Slots,
+): void {
   const along = alongOf(run)
   const since = along.map((each) => Math.max(0, each - (along[at] ?? 0)))
-  const fit = fitted([run.map(() => 1), along, since, ...stepsOf(judge, slots)], run)
+  const fit = fitted([run.map(() => 1), along, since, ...steps], run)
   if (fit === null) return
+  areJumps(judge, fit, steps)
   const [, before = 0, more = 0] = fit.coefficients
   const [, error = 0, errorOfMore = 0] = fit.errors
   const said = (word: string | undefined, slope: number, margin: number) => {
@@ -303,11 +403,13 @@ function level(judge: Judge, { a, b, x, low, high, each }: Slots): void {
   if (b !== undefined) place(judge, b, undefined, -1)
   if (x !== undefined) judge.mean(x, run)
   if (low !== undefined && high !== undefined) judge.extent(low, high, run)
-  const slope = slopeOf(run)
-  judge.claim(
-    judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
-    () => `it has a slope of ${slope.toFixed(1)} standard errors`,
-  )
+  asFitted(judge, (points) => {
+    const slope = slopeOf(points)
+    judge.claim(
+      judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
+      () => `it has a slope of ${slope.toFixed(1)} standard errors`,
+    )
+  })
 }
 
 function unsteady(judge: Judge, slots: Slots): void {
@@ -324,8 +426,12 @@ function unsteady(judge: Judge, slots: Slots): void {
 }
 
 /** Of a part of the year: how far it lies from the rest. */
-function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
+function season(judge: Judge, { n, overall, first = '', clauses = '' }: Slots): void {
   const all = [...yearsOf(judge).values()]
+  judge.claim(
+    (overall !== undefined) === judge.facts.sides.length > 1,
+    () => 'it is of all together, or of one',
+  )
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
   const told = [
     ...clauses.matchAll(/(is lowest in )?(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g),
@@ -345,6 +451,7 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
     judge.claim(own.length > 0, () => `“${name}” is no part of a year`)
     judge.gap(`${gap} ${word}`, own, rest)
     judge.differ(own, rest)
+    if (word === 'below') lowestBy(judge, all, own)
     // The trend within a year is left out of what is said of its parts.
     if (at === 0 || word === 'below')
       for (const [, other] of parts)
@@ -352,6 +459,61 @@ function season(judge: Judge, { n, first = '', clauses = '' }: Slots): void {
         else judge.higher(other, own, 'the season:')
   }
 }
+
+/** The next lowest part of the year lies above the lowest, by more than chance. */
+function lowestBy(judge: Judge, years: readonly (readonly Point[])[], own: readonly Point[]): void {
+  const { place, parts } = timeOf(judge)
+  const partOf = ({ keys }: Point) => String(keys[place]).slice(5, 7)
+  // Of groups beside time what they add up to.
+  const totals = years.map((points) =>
+    [...Map.groupBy(points, partOf)]
+      .toSorted(([a], [b]) => Number(a) - Number(b))
+      .map(([part, cells]) => ({
+        part,
+        value: cells.reduce((sum, { value }) => sum + value, 0),
+        error: Math.hypot(...cells.map(({ error }) => error)),
+        loose: Math.hypot(...cells.map((cell) => judge.loose(cell))),
+      })),
+  )
+  const flat = totals.flat()
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const means = [...Map.groupBy(flat, ({ part }) => part)].map(([part, each]) => ({
+    part,
+    mean: mean(each.map(({ value }) => value)),
+    loose: Math.hypot(...each.map(({ loose }) => loose)) / each.length,
+  }))
+  const low = means.find(({ part }) => own[0] !== undefined && part === partOf(own[0]))
+  const [next] = means.filter((each) => each !== low).toSorted((a, b) => a.mean - b.mean)
+  if (low === undefined || next === undefined || totals.length < FEWEST_YEARS) return
+  // What neither the year, nor the way through it, nor its part explains.
+  const xs = flat.map((_, at) => at)
+  const [middle, level] = [mean(xs), mean(flat.map(({ value }) => value))]
+  const slope =
+    flat.reduce((sum, { value }, at) => sum + (at - middle) * (value - level), 0) /
+    xs.reduce((sum, at) => sum + (at - middle) ** 2, 0)
+  const apart = totals.map((year, place) => {
+    const values = year.map(({ value }, at) => value - slope * (place * parts + at))
+    const own = mean(values)
+    return values.map((value) => value - own)
+  })
+  const left = apart.flatMap((values) =>
+    values.map((value, at) => value - mean(apart.map((year) => year[at] ?? 0))),
+  )
+  const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value ** 2, 0)
+  const seen = squares(left) / ((totals.length - 1) * (parts - 1))
+  const known = squares(flat.map(({ error }) => error)) / flat.length
+  const error = Math.sqrt((2 * Math.max(seen, known) * (1 - 1 / parts)) / totals.length)
+  const by = next.mean - low.mean
+  const reach = 4 * Math.hypot(next.loose, low.loose)
+  judge.claim(
+    by >= LEAST_BELOW * error - reach,
+    () =>
+      `the next lowest lies ${by.toPrecision(3)} above it, within chance (standard error ${error.toPrecision(3)})`,
+  )
+}
+
+/** So many standard errors at least below the next lowest: two are told, some of which noise may have made up. */
+const LEAST_BELOW = 1.5
 
 /** The first and the last of few years, which do not differ beyond chance. */
 function pair(judge: Judge, { a, b, x, y }: Slots): void {
@@ -378,17 +540,23 @@ function outlier(judge: Judge, { a = '', x = '', beside = '' }: Slots): void {
     judge.cell(figure, neighbour)
     judge.claim(neighbour === neighbours[index], () => `${name} is not beside it`)
   }
-  const others = run.filter((each) => each !== point)
-  const along = alongOf(run)
-  const fit = fitted([others.map(() => 1), along.filter((_, index) => index !== at)], others)
-  const line = (fit?.coefficients[0] ?? 0) + (fit?.coefficients[1] ?? 0) * (along[at] ?? 0)
-  const between = neighbours.reduce((sum, { value }) => sum + value, 0) / Math.max(1, neighbours.length)
-  const apart = Math.max(Math.abs(point.value - line), Math.abs(point.value - between))
-  judge.claim(
-    apart >= point.error - 4 * judge.loose(point),
-    () =>
-      `it lies ${apart.toPrecision(3)} from the others, within its standard error of ${point.error.toPrecision(3)}`,
-  )
+  asFitted(judge, (points) => {
+    const own = points[at] ?? point
+    const others = points.filter((_, index) => index !== at)
+    const along = alongOf(points)
+    const fit = fitted([others.map(() => 1), along.filter((_, index) => index !== at)], others)
+    const line = (fit?.coefficients[0] ?? 0) + (fit?.coefficients[1] ?? 0) * (along[at] ?? 0)
+    const values = [points[at - 1], points[at + 1]].flatMap((each) => each?.value ?? [])
+    const between = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+    const apart = Math.max(Math.abs(own.value - line), Math.abs(own.value - between))
+    // By what part noise may have moved it, where that is what counts.
+    const loose = judge.loose(point) * (point.noise === 0 ? 1 : own.noise / point.noise)
+    judge.claim(
+      apart >= own.error - 4 * loose,
+      () =>
+        `it lies ${apart.toPrecision(3)} from the others, within its standard error of ${own.error.toPrecision(3)}`,
+    )
+  })
 }
 
 function running(judge: Judge, { x = '', a = '', half }: Slots): void {
@@ -490,8 +658,14 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'jumped',
     ' it ',
-    `{L} (?<moves>(?:jumped|dropped) from .+?); (?<other>before and after|apart from) that it ${WAY}${END}`,
-    jumped,
+    `{L} (?<moves>(?:jumped|dropped) from .+?); it ${WAY} (?<other>before and after|apart from that)${END}`,
+    (judge, slots) => {
+      jumped(judge, slots)
+      judge.claim(
+        slots['other'] !== 'apart from that' || JUMPED.exec(slots['moves'] ?? '') !== null,
+        () => 'there is one jump alone',
+      )
+    },
   ),
   form('stepped', ', with ', `{L} ${WAY}(?: with {V})? ${FROM_TO}{JUMPS}${END}`, stepped),
   ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}{JUMPS}${END}`, turned)),
@@ -522,7 +696,12 @@ export const OF_RUNS: readonly Form[] = [
     `{L} moved up and down without a lasting trend, ${UNSTEADY}${END}`,
     unsteady,
   ),
-  form('season', ' years ', `Over {D:n} years {L} (?<first>peaks|is lowest) in ${CLAUSES}${END}`, season),
+  form(
+    'season',
+    ' the rest of the year',
+    `(?:Over {D:n} years|(?<overall>Overall)) {L} (?<first>peaks|is lowest) in ${CLAUSES}${END}`,
+    season,
+  ),
   form(
     'outlier',
     ' is out of line with ',
@@ -562,7 +741,7 @@ export const LINES_OF_RUNS: readonly Form[] = [
   form(
     'line of a jump',
     ' it ',
-    `(?<moves>(?:Jumped|Dropped) from .+?); (?<other>before and after|apart from) that it ${WAY}$`,
+    `(?<moves>(?:Jumped|Dropped) from .+?); it ${WAY} (?<other>before and after|apart from that)$`,
     jumped,
   ),
   form(
@@ -581,6 +760,11 @@ export const LINES_OF_RUNS: readonly Form[] = [
     level,
   ),
   form('line of no trend', 'No lasting trend', `No lasting trend(?:: ${UNSTEADY})?$`, unsteady),
-  form('line of a season', ' the rest of the year', `(?<first>Peaks|Lowest) in ${CLAUSES}$`, season),
+  form(
+    'line of a season',
+    ' the rest of the year',
+    `(?:(?<first>Peaks|Lowest)|(?<overall>Overall) (?<first>peaks|lowest)) in ${CLAUSES}$`,
+    season,
+  ),
   form('line of a running total', ' by ', `{F:x} by {N:a}${HALF}$`, running),
 ]

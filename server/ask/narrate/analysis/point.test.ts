@@ -99,7 +99,7 @@ describe('the point of an answer', () => {
     ['number of quotes by region', /^Most for \*London\*, [\d,]+, \d+% of the quotes; fewest for /],
     [
       'average premium by age',
-      /^\*Rises with age\* from £43 at 18 to £258 at 80, with a drop from £198 at 59 to £156 at 60$/,
+      /^\*Rises with age\* from £43 at 18 to £258 at 80, with a jump from £43 at 23 to £76 at 24$/,
     ],
     ['distribution of age', /^\*Ages .+\* make up \d+% of the quotes, \d+ to \d+ alone \d+%$/],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],

@@ -96,7 +96,7 @@ describe('features', () => {
     ],
     ['interaction', CROSSED, (_, [band = 0, smoker = 0]) => 100 + 5 * band * (1 + smoker), crossed],
     [/ differs with /, CHANNELS, (_, [one = 0, other = 0]) => (one === other ? 400 : 200), () => 200],
-    [/ all 12 regions, clearly so: /, SIDES, () => 8, () => 0],
+    [/ all 12 regions, clearly so; /, SIDES, () => 8, () => 0],
   ])('find %s of “%s” where it is, and not where it is none', async (feature, question, law, none) => {
     expect(await partWith(feature, question, law)).toBeGreaterThan(0.9)
     expect(await partWith(feature, question, none)).toBeLessThanOrEqual(0.05)

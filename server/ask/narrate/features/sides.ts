@@ -44,7 +44,7 @@ export const sides: Finder = (view) => {
       : `${count(own)} of ${count(points)} ${plural}`)
   const isTime = dimensions.every(({ isTime }) => isTime)
   const joint = jointOf(subject)
-  const isMoving = isTime || periods !== null
+  const isMoving = measure.isChange && (isTime || periods !== null)
   const fall = figures.cell(low).replace(/^[-−]/, '')
   const hasFall = low.value < 0 && high.value > 0 && (isTime || differ(low, NOTHING, points.length))
   const clearly = (some: readonly string[]) =>
@@ -70,13 +70,13 @@ export const sides: Finder = (view) => {
     weight: 1,
     sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}.`,
     line:
-      isTime && hasFall
+      isTime && isMoving && hasFall
         ? [
             plain('Largest rise '),
             strong(`${joint} ${high.name}`),
             plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
           ]
         : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(told)],
-    rows: isTime && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
+    rows: isTime && isMoving && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

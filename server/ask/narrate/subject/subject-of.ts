@@ -123,6 +123,7 @@ const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject
     isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
     isOfWhole: partOf(measure) !== null,
     isDifference: false,
+    isChange: false,
     sides: null,
     isRunning: false,
   }))
@@ -178,6 +179,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isMean: false,
     isOfWhole: false,
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
+    isChange: calculation.kind === 'change',
     sides: sidesOf(model, plan, calculation),
     isRunning: calculation.kind === 'running',
   }))

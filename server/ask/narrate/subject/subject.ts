@@ -54,6 +54,8 @@ export interface MeasureSubject {
   readonly isOfWhole: boolean
   /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
   readonly isDifference: boolean
+  /** Each figure is how far another has moved: what is above nothing is a rise. */
+  readonly isChange: boolean
   /** What is on either side of nothing: "the number of quotes" that "rose" or "fell"; null where it is neither. */
   readonly sides: { readonly of: string; readonly above: string; readonly below: string } | null
   /** Each figure holds all those before it. */

@@ -147,10 +147,12 @@ export function textsBeside(
   }
   for (const [index, point] of points.entries()) {
     if (!mayBeFar || placed.has(point)) continue
-    const others = wide.filter((_, place) => place !== index)
-    const found = far(point)
+    const places = far(point)
       .map((place) => ({ place, thread: threadTo(point, boxOf(point, place)) }))
-      .find(({ place, thread }) => isFree(boxOf(point, place)) && isClear(thread, [...others, ...texts]))
+      .filter(({ place }) => isFree(boxOf(point, place)))
+    const isClearOf = (boxes: readonly Box[]) =>
+      places.find(({ thread }) => isClear(thread, [...boxes.filter((_, at) => at !== index), ...texts]))
+    const found = isClearOf(wide) ?? isClearOf(dots)
     if (found === undefined) continue
     texts.push(boxOf(point, found.place))
     placed.set(point, { text: point.text, xPx: found.place[0], yPx: found.place[1], thread: found.thread })
