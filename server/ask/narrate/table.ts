@@ -5,7 +5,7 @@ import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
 import { withOthers, type Disclosed } from '../protect/disclose.ts'
 import { whyNotShown } from '../protect/note.ts'
-import { decimalsOf } from './digits.ts'
+import { decimalsOf } from './subject/digits.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 

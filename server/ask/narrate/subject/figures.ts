@@ -1,6 +1,6 @@
 import { numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
-import { decimalsOf } from '../digits.ts'
+import { decimalsOf } from './digits.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { isMoney, money } from '../../../semantic-model/currencies.ts'
 

@@ -1,4 +1,4 @@
-import type { Disclosed } from '../protect/disclose.ts'
+import type { Disclosed } from '../../protect/disclose.ts'
 
 /** Where the digits of figures end: at the place at which their noise begins. */
 
