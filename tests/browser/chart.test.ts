@@ -323,9 +323,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
             .getByRole('img', { name: /^Bar chart: Average monthly premium by region and smoker\. / })
             .count(),
         ).toBe(1)
-        await page
-          .getByText(/a figure by several groups is compared side by side/)
-          .waitFor()
+        await page.getByText(/a figure by several groups is compared side by side/).waitFor()
         await page.getByRole('button', { name: 'Chart data' }).click()
         const table = page.getByRole('region', { name: 'Chart data' })
         expect(await table.locator('tbody tr').count()).toBe(24)
