@@ -19,11 +19,10 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { namesWithin } from './ticks.ts'
+import { namesOfRows } from './ticks.ts'
 
 /** A table of bars: a row for each group, a column for each of another, all bars on one scale with their figures. */
 
-const MOST_NAMES_SHARE = 0.3
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
 
@@ -33,11 +32,9 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
-  const names = namesWithin(
+  const names = namesOfRows(
     rows.map(({ name }) => name),
-    font,
-    looks.widthPx * MOST_NAMES_SHARE,
-    (looks.heightPx - 90) / Math.max(1, rows.length),
+    looks,
   )
   const left = names.widthPx + 10
   const plotPx = looks.widthPx - left - 8

@@ -1,4 +1,5 @@
 import { pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { cellPlaces } from '../cell-places.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
 import { CELL_FONT_PX, LOWEST_ROW_PX } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
@@ -21,12 +22,10 @@ import {
   type Rgb,
 } from './looks.ts'
 import { placesBelow } from './names-below.ts'
-import { namesWithin, niceTicks } from './ticks.ts'
+import { namesOfRows, niceTicks } from './ticks.ts'
 
 /** A heatmap: rows and columns of cells, the figure in each where there is room, else a scale of colours above. */
 
-const MOST_NAMES_SHARE = 0.3
-const BETWEEN_PX = 16
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
 
@@ -67,17 +66,14 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const points = pointsOf(spec)
   const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
   const { color, ink, isAround, low, high } = colouring(values.length === 0 ? [0] : values, looks)
-  const names = namesWithin(
+  const names = namesOfRows(
     rows.map(({ name }) => name),
-    font,
-    looks.widthPx * MOST_NAMES_SHARE,
-    (looks.heightPx - 90) / Math.max(1, rows.length),
+    looks,
   )
   const left = names.widthPx + 10
   const titlePx = panels.length > 1 ? font + 8 : 0
   const plotWidth = looks.widthPx - left - 8
-  const panelPx = (plotWidth - BETWEEN_PX * (panels.length - 1)) / panels.length
-  const columnPx = panelPx / Math.max(1, groups.length)
+  const { panelPx, columnPx, startPx } = cellPlaces(plotWidth, panels.length, groups.length)
   const isTold =
     widestOf(
       points.map((point) => point?.text ?? ''),
@@ -98,7 +94,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
   for (const [index, panel] of panels.entries()) {
-    const from = index * (panelPx + BETWEEN_PX)
+    const from = startPx(index, 0)
     axes[`xaxis${index === 0 ? '' : index + 1}`] = {
       ...plainAxis(looks),
       domain: [from / plotWidth, Math.min(1, (from + panelPx) / plotWidth)],

@@ -1,7 +1,7 @@
 import { unitMarks } from '../../../table/unit-text.ts'
 import type { Measure } from '../chart-table.ts'
 import { inLines, widestOf } from '../text-width.ts'
-import { lined } from './looks.ts'
+import { fontPxOf, lined, type Looks } from './looks.ts'
 
 /** What is written along axes: only what fits, in words and units. */
 
@@ -79,6 +79,18 @@ function tickText(value: number, digits: number, unit: string | null): string {
 /** A number along an axis with as many digits as it needs. */
 export const plainTick = (value: number, unit: string | null, held: number | null): string =>
   tickText(value, Number.isInteger(value) ? 0 : Math.max(0, Math.min(2, held ?? 2)), unit)
+
+/** Names beside the rows of a table of marks. */
+export const namesOfRows = (texts: readonly string[], looks: Looks) =>
+  namesWithin(
+    texts,
+    fontPxOf(looks),
+    looks.widthPx * MOST_NAMES_SHARE,
+    (looks.heightPx - AROUND_ROWS_PX) / Math.max(1, texts.length),
+  )
+const MOST_NAMES_SHARE = 0.3
+/** Above and below the rows: titles, names of columns. */
+const AROUND_ROWS_PX = 90
 
 /** Names beside rows, in a share of the width: in two lines where they must and the rows are high enough. */
 export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number, rowPx: number) {
