@@ -37,6 +37,8 @@ export interface Recommendation {
   readonly y_axis: Axis
   /** The rule that decided, as a person reads it. */
   readonly reason: string
+  /** Several figures of each group: as bars they stand beside each other. */
+  readonly figures?: string[]
 }
 
 const MOST_PARTS = 6
@@ -95,15 +97,14 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
       ? ({ type: 'histogram', x: measure, y: measure, reason: 'one figure alone is a distribution' } as const)
       : ({ type: 'scatter', x: measure, y: second, reason: 'two figures are compared as points' } as const)
   }
-  // What chance alone moves is no axis: the other figure is drawn.
-  const moving = measures.filter(({ isSteady }) => isSteady !== true)
-  const [told] = moving
-  if (dimensions.length === 1 && measures.length === 2 && moving.length === 1 && told !== undefined)
+  // What chance alone moves is no axis.
+  const told = measures.find(({ isSteady }) => isSteady !== true)
+  if (dimensions.length === 1 && measures.length > 1 && measures.some(({ isSteady }) => isSteady === true))
     return {
       type: 'bar',
       x: dimension,
-      y: told,
-      reason: 'the figure that differs beyond chance is compared in bars',
+      y: told ?? measure,
+      reason: 'figures of each group stand beside each other, each on its own scale',
     } as const
   if (second !== undefined && measures.length === 2 && dimensions.length === 1)
     return {
@@ -144,11 +145,8 @@ export function recommendChart(
   isWhole = true,
 ): Recommendation | null {
   const isMeasure = (column: ChartColumn) => column.type === 'number' && !isTime(column)
-  const chosen = ruled(
-    columns.filter((column) => !isMeasure(column)),
-    columns.filter(isMeasure),
-    isWhole,
-  )
+  const [dimensions, measures] = [columns.filter((column) => !isMeasure(column)), columns.filter(isMeasure)]
+  const chosen = ruled(dimensions, measures, isWhole)
   if (chosen === null) return null
   const { type, x, y, reason } = chosen
   return {
@@ -158,6 +156,7 @@ export function recommendChart(
     x_axis: axis(x),
     y_axis: axis(y),
     reason,
+    ...(dimensions.length === 1 && measures.length > 1 ? { figures: measures.map(({ name }) => name) } : {}),
   }
 }
 

@@ -2133,6 +2133,8 @@ export interface components {
             y_axis: components["schemas"]["Axis"];
             /** @description Extension. Which rule chose the chart. */
             reason?: string;
+            /** @description Extension. Columns of several figures of each group that are drawn beside each other in bars. */
+            figures?: string[];
             /** @description Extension. Why there is no recommendation. */
             detail?: string | null;
         };

@@ -43,6 +43,8 @@ export interface ChartSpec {
   /** What the panels are groups of. */
   readonly panel: Dimension | null
   readonly measure: Measure
+  /** What each column measures, on a scale of its own; empty where all marks are of one figure. */
+  readonly figures: readonly Measure[]
   /** What a scatter plot measures along; null where it has groups there. */
   readonly across: Measure | null
   readonly groups: readonly Group[]
@@ -74,13 +76,13 @@ function tipOf({ dimensions, measures }: ChartTable, { groups, texts }: Mark): r
   ]
 }
 
-const pointOf = (table: ChartTable, mark: Mark, at: number | null): Point => ({
+const pointOf = (table: ChartTable, mark: Mark, at: number | null, measure = 0): Point => ({
   row: mark.row,
-  value: mark.values[0] ?? null,
-  text: mark.texts[0] ?? '',
+  value: mark.values[measure] ?? null,
+  text: mark.texts[measure] ?? '',
   tip: tipOf(table, mark),
   across: at,
-  margin: mark.margins[0] ?? null,
+  margin: mark.margins[measure] ?? null,
   standing: mark.standing,
   isCutShort: mark.isCutShort,
 })
@@ -175,6 +177,30 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
   }
 }
 
+/** Bars of several figures of each group: a row for each group, a column for each figure. */
+function figuresOf(input: SpecInput): Pick<ChartSpec, 'figures' | 'groups' | 'panels'> {
+  const { table } = input
+  const figures = table.together.flatMap((place) => table.measures.slice(place, place + 1))
+  const marks = new Map(table.marks.map((mark) => [mark.groups[0]?.key ?? '', mark]))
+  const series = ordered(input, 0).groups.map((group, _, all) => {
+    const mark = marks.get(group.key)
+    return {
+      name: nameOf(group, all, table.dimensions[0]),
+      points: table.together.map((place, index) => {
+        if (mark === undefined) return null
+        const point = pointOf(table, mark, null, place)
+        // Of a figure that chance alone moves no group stands out.
+        return figures[index]?.isSteady === true ? { ...point, standing: 'quiet' as const } : point
+      }),
+    }
+  })
+  return {
+    figures,
+    groups: figures.map(({ id, title }) => groupOf(id, title)),
+    panels: [{ name: '', series }],
+  }
+}
+
 /** "Smoker: Yes": a yes or no says nothing without its column. */
 export const nameOf = (
   { text }: Group,
@@ -235,6 +261,7 @@ const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
   bars: 'bar',
   groupedBars: 'bar',
   barTable: 'bar',
+  figures: 'bar',
   list: 'bar',
   bins: 'histogram',
   line: 'line',
@@ -325,6 +352,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
     measure: table.measures[0] ?? NO_MEASURE,
+    figures: [],
     across: null,
     groups,
     panels,
@@ -332,6 +360,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     cut: isCut ? { shown: groups.length, of: all.length } : null,
   }
   if (form === 'points') return { ...spec, ...points(input) }
+  if (form === 'figures') return { ...spec, ...figuresOf(input) }
   return form === 'slices' ? withOthers(spec) : spec
 }
 

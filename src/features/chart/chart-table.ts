@@ -22,9 +22,9 @@ export interface Measure {
   readonly unit: string | null
   /** How many decimals are written of its figures, -1 where tens are; null where all are. */
   readonly decimals: number | null
-  /** Its figures are parts of a whole: counts, sums and shares, and no averages. */
   /** Its figures lie no further apart than chance would have them. */
   readonly isSteady: boolean
+  /** Its figures are parts of a whole: counts, sums and shares, and no averages. */
   readonly adds: boolean
 }
 
@@ -51,6 +51,8 @@ export interface ChartTable {
   readonly dimensions: readonly Dimension[]
   /** The one that is drawn stands first. */
   readonly measures: readonly Measure[]
+  /** Places of those that stand beside each other as bars; fewer than two where one is drawn. */
+  readonly together: readonly number[]
   readonly marks: readonly Mark[]
   /** The answer says what its columns are, and has put its groups in order. */
   readonly isTyped: boolean
@@ -136,7 +138,7 @@ function plainColumns({ columns, rows }: TableData, x: string, y: string): Colum
  */
 export function chartTable(
   table: TableData,
-  { x_axis: x, y_axis: y }: Pick<ChartRecommendation, 'x_axis' | 'y_axis'>,
+  { x_axis: x, y_axis: y, figures = [] }: Pick<ChartRecommendation, 'x_axis' | 'y_axis' | 'figures'>,
   measure: string | null,
   rows: readonly number[],
   hasMargins = false,
@@ -213,12 +215,16 @@ export function chartTable(
   return withoutCoarserTimes({
     dimensions: dimensions.map(({ index: _, ...dimension }) => dimension),
     measures: measures.map(({ index: _, ...measured }) => measured),
+    together: measure === null ? placesOf(measures, figures) : [],
     marks,
     isTyped,
     isWhole:
       rows.length === table.rows.length && table.asked >= table.rows.length && table.notShown.length === 0,
   })
 }
+
+const placesOf = (measures: readonly Pick<Measure, 'id'>[], ids: readonly string[]) =>
+  ids.map((id) => measures.findIndex((measure) => measure.id === id)).filter((place) => place >= 0)
 
 /** A year beside its quarters says nothing of its own: of times that determine each other the finer one stays. */
 function withoutCoarserTimes(table: ChartTable): ChartTable {

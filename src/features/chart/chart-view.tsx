@@ -114,7 +114,7 @@ function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows
             <span className="field__label">Figure</span>
             <select
               className="input"
-              value={drawing.spec.measure.id}
+              value={drawing.chosen}
               onChange={(event) => looked.chooseMeasure(event.target.value)}
             >
               {drawing.measures.map(({ id: value, label }) => (

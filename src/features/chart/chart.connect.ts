@@ -76,7 +76,7 @@ export function connectLook(
     /** The row that the chart marks; where it was pointed at in the chart, its tooltip does. */
     rowInChart: from === 'table' ? row : null,
     rowInTable: row,
-    chooseMeasure: (id: string) => send({ type: 'measure.chosen', measure: id }),
+    chooseMeasure: (id: string) => send({ type: 'measure.chosen', measure: id === '' ? null : id }),
     toggleExtent: () => send({ type: 'extent.toggled' }),
     pointInChart: (place: number | null) => point(place, 'chart'),
     pointInTable: (place: number | null) => point(place, 'table'),
@@ -98,8 +98,9 @@ const namesOf = ({ dimensions }: ChartTable) =>
   dimensions.map(({ title }) => title.toLowerCase()).join(' and ')
 
 /** "Average monthly premium (£) by region and insurer". */
-function drawnOf(table: ChartTable, { measure, across, along }: ChartSpec): string {
+function drawnOf(table: ChartTable, { measure, across, along, figures }: ChartSpec): string {
   const groups = table.dimensions.length === 0 ? '' : ` by ${namesOf(table)}`
+  if (figures.length > 0) return `${figures.map(({ title }) => title).join('; ')}${groups}`
   if (across !== null) return `${across.title} and ${measure.title.toLowerCase()}${groups}`
   return `${measure.title}${along === null ? '' : groups}`
 }
@@ -145,12 +146,19 @@ export function connectDrawing(
     ...spec.reasons,
   ].join('; ')
   const measures = data.columns.filter(({ role }) => role === 'measure')
+  const hasAll = spec.figures.length > 0 || (measure !== null && recommendation.figures !== undefined)
   return {
     spec,
     title,
     /** To choose from; empty where there is one, and where two are drawn against each other. */
     measures:
-      measures.length < 2 || spec.across !== null ? [] : measures.map(({ id, label }) => ({ id, label })),
+      measures.length < 2 || spec.across !== null
+        ? []
+        : [
+            ...(hasAll && spec.type === 'bar' ? [{ id: '', label: 'All figures' }] : []),
+            ...measures.map(({ id, label }) => ({ id, label })),
+          ],
+    chosen: spec.figures.length > 0 ? '' : spec.measure.id,
     extent: extentOf(spec),
     /** Stands above a narrow chart, whose axes have no titles. */
     axes: isTyped ? `${drawnOf(table, spec)}${partOf(spec)}` : `${y.label} by ${x.label}`,

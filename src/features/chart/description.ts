@@ -1,12 +1,27 @@
-import type { ChartSpec } from './chart-spec.ts'
+import { pointsOf, seriesOf, type ChartSpec, type Point } from './chart-spec.ts'
+import type { Measure } from './chart-table.ts'
 import type { Form } from './form-rules.ts'
 
 const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'Heatmap', panels: 'Small multiples' }
 
-/** What the chart shows, in a sentence: for those who do not see it. */
+/** What the chart shows, in a sentence for each figure: for those who do not see it. */
 export function descriptionOf(spec: ChartSpec, title: string, typeName: string): string {
-  const points = spec.panels
-    .flatMap(({ series }) => series.flatMap((each) => each.points))
+  const name = FORM_NAMES[spec.form] ?? `${typeName} chart`
+  const told =
+    spec.figures.length === 0
+      ? [rangeOf(spec, spec.measure, pointsOf(spec))]
+      : spec.figures.map((measure, column) =>
+          rangeOf(
+            spec,
+            measure,
+            seriesOf(spec).map(({ points }) => points[column] ?? null),
+          ),
+        )
+  return `${name}: ${title}. ${told.join(' ')}`
+}
+
+function rangeOf(spec: ChartSpec, measure: Measure, all: readonly (Point | null)[]): string {
+  const points = all
     .filter((point) => point?.value != null)
     .toSorted((a, b) => (b?.value ?? 0) - (a?.value ?? 0))
   // Several in one are no group that a figure could be the highest of.
@@ -17,11 +32,10 @@ export function descriptionOf(spec: ChartSpec, title: string, typeName: string):
       : `${point.tip
           .slice(
             0,
-            point.tip.findIndex((line) => line.startsWith(`${spec.measure.title}: `)),
+            point.tip.findIndex((line) => line.startsWith(`${spec.figures[0]?.title ?? measure.title}: `)),
           )
           .map((line) => line.slice(line.indexOf(': ') + 2))
           .join(', ')} (${point.text})`
-  const name = FORM_NAMES[spec.form] ?? `${typeName} chart`
   const along = spec.along === null ? '' : ` by ${spec.along.title}`
-  return `${name}: ${title}. ${spec.measure.title}${along}, ${points.length} values; highest ${told(groups[0])}, lowest ${told(groups.at(-1))}.`
+  return `${measure.title}${along}, ${points.length} values; highest ${told(groups[0])}, lowest ${told(groups.at(-1))}.`
 }

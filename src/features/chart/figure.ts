@@ -19,6 +19,7 @@ const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> =
   lines: drawLines,
   panels: drawPanels,
   barTable: drawBarTable,
+  figures: drawBarTable,
   cells: drawCells,
   bars: drawBars,
   groupedBars: drawBars,

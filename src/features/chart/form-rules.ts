@@ -14,6 +14,7 @@ export type Form =
   | 'lines'
   | 'panels'
   | 'barTable'
+  | 'figures'
   | 'cells'
   | 'bars'
   | 'groupedBars'
@@ -155,25 +156,43 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
     : null
 }
 
-/** A bar with its figure in each place of a table, where both have room. */
-function barTable(chart: ChartCase): Roles | null {
-  const { table, widthPx, heightPx } = chart
-  const roles = cells(chart)
-  if (roles === null) return null
-  const { along, series, panel } = roles
-  const names = series === null ? undefined : table.dimensions[series]
+/** Whether a table of bars has room: names, then in each column of each panel a bar and its figure. */
+function haveRoom(
+  { table, widthPx, heightPx }: ChartCase,
+  names: Dimension | undefined,
+  panels: number,
+  columns: number,
+  measures: readonly number[],
+): boolean {
   const namesPx = Math.min(
     widthPx * MOST_SHARE_OF_BAR_NAMES,
     widestOf(names?.groups.map(({ text }) => text) ?? [], 12),
   )
-  const panels = panel === null ? 1 : size(table.dimensions[panel])
-  const { columnPx } = cellPlaces(widthPx - namesPx - 18, panels, size(table.dimensions[along]))
-  const labelPx = widestOf(
-    table.marks.map(({ texts }) => texts[0] ?? ''),
-    CELL_FONT_PX,
-  )
-  const roomPx = columnPx - columnRoomPx - (labelPx + 6) * (isSigned(table) ? 2 : 1)
-  return roomPx >= SHORTEST_BAR_PX && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX ? roles : null
+  const { columnPx } = cellPlaces(widthPx - namesPx - 18, panels, columns)
+  const texts = table.marks.flatMap((mark) => measures.map((place) => mark.texts[place] ?? ''))
+  const roomPx = columnPx - columnRoomPx - (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) ? 2 : 1)
+  return roomPx >= SHORTEST_BAR_PX && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX
+}
+
+/** A bar with its figure in each place of a table, where both have room. */
+function barTable(chart: ChartCase): Roles | null {
+  const roles = cells(chart)
+  if (roles === null) return null
+  const { dimensions } = chart.table
+  const { along, series, panel } = roles
+  const names = series === null ? undefined : dimensions[series]
+  const panels = panel === null ? 1 : size(dimensions[panel])
+  return haveRoom(chart, names, panels, size(dimensions[along]), [0]) ? roles : null
+}
+
+/** Several figures of each group: a column of bars for each. */
+function figures(chart: ChartCase): Roles | null {
+  const { dimensions, together } = chart.table
+  return dimensions.length === 1 &&
+    together.length > 1 &&
+    haveRoom(chart, dimensions[0], 1, together.length, together)
+    ? { along: 0, series: 0, panel: null }
+    : null
 }
 
 /** Lines of several names that change places again and again: of any two of them more than once. */
@@ -295,6 +314,10 @@ export const FORM_RULES: readonly FormRule[] = [
     form: 'panels',
     why: () => 'more lines than can be told apart: each has a panel of its own, on one scale',
     suits: (chart) => (chart.type === 'line' ? panels(chart) : null),
+  },
+  {
+    form: 'figures',
+    suits: (chart) => (chart.type === 'bar' ? figures(chart) : null),
   },
   {
     form: 'list',

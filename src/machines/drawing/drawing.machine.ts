@@ -10,7 +10,7 @@ export interface DrawingContext {
 }
 
 export type DrawingEvent =
-  | { readonly type: 'measure.chosen'; readonly measure: string }
+  | { readonly type: 'measure.chosen'; readonly measure: string | null }
   | { readonly type: 'extent.toggled' }
   | { readonly type: 'row.pointed'; readonly row: number; readonly from: 'table' | 'chart' }
   | { readonly type: 'row.left' }

@@ -1,4 +1,4 @@
-import { nameOf, pointsOf, seriesOf, type ChartSpec } from '../chart-spec.ts'
+import { nameOf, pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { cellPlaces, columnRoomPx } from '../cell-places.ts'
 import { CELL_FONT_PX } from '../form-rules.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
@@ -21,7 +21,10 @@ import {
 } from './looks.ts'
 import { namesOfRows } from './ticks.ts'
 
-/** A table of bars: a row for each group, a column for each of another, all bars on one scale with their figures. */
+/**
+ * A table of bars with their figures: a row for each group, a column for each of another, all bars on one scale; or a
+ * column for each of several figures, each on its own.
+ */
 
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
@@ -31,7 +34,6 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const { panels, groups, measure } = spec
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
-  const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
   const names = namesOfRows(
     rows.map(({ name }) => name),
     looks,
@@ -39,28 +41,29 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const left = names.widthPx + 10
   const plotPx = looks.widthPx - left - 8
   const { panelPx, columnPx, startPx } = cellPlaces(plotPx, panels.length, groups.length)
-  const labelPx = widestOf(texts, CELL_FONT_PX) + 6
-  const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const pxPer = (columnPx - columnRoomPx - labelPx * (low < 0 && high > 0 ? 2 : 1)) / (high - low || 1)
-  const zeroPx = (low < 0 ? (high > 0 ? labelPx : 0) : 0) - low * pxPer
+  const isOfFigures = spec.figures.length > 0
+  const scales = groups.map((_, column) =>
+    scaleOf(isOfFigures ? rows.map((row) => row.points[column] ?? null) : points, columnPx),
+  )
+  const zeroPx = (panel: number, column: number) => startPx(panel, column) + (scales[column]?.zeroPx ?? 0)
   const heads = groups.map((group) =>
     inLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
   )
   const headPx = Math.max(...heads.map(({ length }) => length)) * (font + 3)
-  const titlePx = hasTitles(looks) ? font + 10 : 0
+  const titlePx = hasTitles(looks) && !isOfFigures ? font + 10 : 0
   const panelTitlePx = panels.length > 1 ? font + 8 : 0
   const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: 6, l: left }
   return {
     traces: panels.flatMap(({ series }, panel) =>
       groups.map((_, column) => {
         const own = series.map(({ points: line }) => line[column] ?? null)
+        const pxPer = scales[column]?.pxPer ?? 0
         return {
           type: 'bar',
           orientation: 'h',
           y: own.map((__, row) => row),
           x: own.map((point) => (point?.value == null ? null : point.value * pxPer)),
-          base: startPx(panel, column) + zeroPx,
+          base: zeroPx(panel, column),
           width: BAR_SHARE,
           ...errorBars(
             looks,
@@ -101,7 +104,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
       },
       shapes: panels.flatMap((_, panel) =>
         groups.map((__, column) => {
-          const x = (startPx(panel, column) + zeroPx) / plotPx
+          const x = zeroPx(panel, column) / plotPx
           const line = { width: 1, color: ruleOf(looks) }
           return { type: 'line', xref: 'paper', yref: 'paper', x0: x, x1: x, y0: 0, y1: 1, line }
         }),
@@ -132,6 +135,17 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
       ],
     },
   }
+}
+
+/** How long bars are in a column of a width, and where they begin in it: their figures stand at their ends. */
+function scaleOf(points: readonly (Point | null)[], columnPx: number) {
+  const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const isOnBothSides = low < 0 && high > 0
+  const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
+  const labelPx = widestOf(texts, CELL_FONT_PX) + 6
+  const pxPer = (columnPx - columnRoomPx - labelPx * (isOnBothSides ? 2 : 1)) / (high - low || 1)
+  return { pxPer, zeroPx: (isOnBothSides ? labelPx : 0) - low * pxPer }
 }
 
 const panelName = ({ panel }: ChartSpec, name: string) => (panel === null ? name : `${panel.title}: ${name}`)
