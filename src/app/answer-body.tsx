@@ -30,6 +30,8 @@ export interface Drawn {
 
 /** From how many columns a table needs the width of the window. */
 const WIDE_FROM_COLUMNS = 5
+/** From how many groups a chart needs it. */
+const WIDE_FROM_GROUPS = 3
 /** From how many it needs that of any window. */
 const WIDEST_FROM_COLUMNS = 10
 /** Up to how many rows a table leaves room below it beside a chart. */
@@ -48,9 +50,11 @@ export function BodyView({ parts, answer, content, list, drawn, drawnRows, title
   const link = useRowLink(chart, drawing, sameTable(content, drawn) !== null)
   const hasMargins = useSelector(parts.margins, isSwitchedOn)
   const { columns = [], rows = [] } = content?.table ?? {}
+  const groups = drawn.columns.filter(({ role }) => role === 'dimension').length
+  const isWide = columns.length >= WIDE_FROM_COLUMNS || groups >= WIDE_FROM_GROUPS
   const layout = [
     'answer__body',
-    columns.length >= WIDE_FROM_COLUMNS && columns.length < WIDEST_FROM_COLUMNS ? 'answer__body--wide' : '',
+    isWide && columns.length < WIDEST_FROM_COLUMNS ? 'answer__body--wide' : '',
     columns.length >= WIDEST_FROM_COLUMNS ? 'answer__body--widest' : '',
     rows.length <= SHORT_TO_ROWS ? 'answer__body--short' : '',
   ]

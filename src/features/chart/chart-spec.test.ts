@@ -28,7 +28,16 @@ function specOf(rows: readonly Row[], type: SpecInput['type'], part: Partial<Spe
   const y = Object.keys(rows[0] ?? {}).at(-1) ?? ''
   const axes = { x_axis: { column: x, label: x }, y_axis: { column: y, label: y } }
   const table = chartTable(data, axes, null, [...data.rows.keys()])
-  return chartSpec({ table, type, widthPx: 800, heightPx: 400, isArranged: false, isWhole: false, ...part })
+  return chartSpec({
+    table,
+    type,
+    isChosen: false,
+    widthPx: 800,
+    heightPx: 400,
+    isArranged: false,
+    isWhole: false,
+    ...part,
+  })
 }
 
 const look = ({ form, groups, panels, reasons, cut }: ChartSpec) => ({
@@ -193,12 +202,12 @@ describe('the form of a chart', () => {
     ],
     [
       'ages of all as bars that have no room are a line',
-      { age: Array.from({ length: 99 }, (_, index) => index) },
+      { age: Array.from({ length: 120 }, (_, index) => index) },
       'bar',
       {},
       {
         form: 'lines',
-        along: 99,
+        along: 120,
         series: [1],
         why: ['more bars than can stand side by side are lines', 'the axis begins at £100'],
       },
@@ -364,6 +373,7 @@ it('tells each figure in words, with its groups and its unit', () => {
     tip: ['region: London', 'average_premium: £100.00'],
     across: null,
     margin: null,
+    acrossMargin: null,
     standing: 'plain',
     isCutShort: false,
   })
@@ -377,7 +387,15 @@ describe('rows of note', () => {
       y_axis: { column: 'quotes', label: 'Quotes' },
     }
     const table = chartTable(data, axes, null, [...data.rows.keys()])
-    return chartSpec({ table, type, widthPx: 800, heightPx: 400, isArranged: false, isWhole: false })
+    return chartSpec({
+      table,
+      type,
+      isChosen: false,
+      widthPx: 800,
+      heightPx: 400,
+      isArranged: false,
+      isWhole: false,
+    })
   }
   const standings = (spec: ChartSpec) => pointsOf(spec).map((point) => point?.standing)
 
@@ -427,16 +445,16 @@ it('bands are drawn alike, however much they span, and those in none are left ou
 })
 
 it('counts the smaller slices as one where they are parts of a whole', () => {
-  const rows = names('R', 14).map((region, index) => ({ region, number_of_quotes: 140 - 10 * index }))
+  const rows = names('R', 16).map((region, index) => ({ region, number_of_quotes: 160 - 10 * index }))
   const spec = specOf(rows, 'pie')
-  expect(spec.groups.map(({ text }) => text)).toEqual([...names('R', 9), '5 others'])
+  expect(spec.groups.map(({ text }) => text)).toEqual([...names('R', 11), '5 others'])
   expect(spec.panels[0]?.series[0]?.points.at(-1)?.value).toBe(50 + 40 + 30 + 20 + 10)
 })
 
 it('names no slice of several others as the highest', () => {
-  const rows = names('R', 14).map((region, index) => ({ region, number_of_quotes: 140 - 10 * index }))
+  const rows = names('R', 16).map((region, index) => ({ region, number_of_quotes: 160 - 10 * index }))
   expect(descriptionOf(specOf(rows, 'pie'), 'Quotes', 'Pie')).toBe(
-    'Pie chart: Quotes. number_of_quotes by region, 10 values; highest R 1 (140), lowest R 9 (60).',
+    'Pie chart: Quotes. number_of_quotes by region, 12 values; highest R 1 (160), lowest R 11 (60).',
   )
 })
 
@@ -463,7 +481,7 @@ describe('groups that are not shown', () => {
     }
     const table = chartTable(data, axes, null, [...data.rows.keys()])
     const size = { widthPx: 800, heightPx: 400, isArranged: false, isWhole: false }
-    const spec = chartSpec({ table, type, ...size })
+    const spec = chartSpec({ table, type, isChosen: false, ...size })
     return {
       places: spec.groups.map(({ text }) => text),
       marks: pointsOf(spec).map((point) => point?.value ?? null),

@@ -1,8 +1,15 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
-import type { ChartTable, Dimension, Mark, Measure, Standing } from './chart-table.ts'
+import {
+  bareText,
+  type ChartTable,
+  type Dimension,
+  type Mark,
+  type Measure,
+  type Standing,
+} from './chart-table.ts'
 import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
-import { ticksOf } from './draw/ticks.ts'
+import { pointTicks, ticksOf } from './draw/ticks.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
 
 /** A figure in its place; null stands where none is told. */
@@ -17,6 +24,8 @@ export interface Point {
   readonly across: number | null
   /** Within how much of it it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
   readonly margin: number | null
+  /** The same of the number along the other axis. */
+  readonly acrossMargin: number | null
   readonly standing: Standing
   /** The data do not cover its period whole. */
   readonly isCutShort: boolean
@@ -45,6 +54,8 @@ export interface ChartSpec {
   readonly measure: Measure
   /** What each column measures, on a scale of its own; empty where all marks are of one figure. */
   readonly figures: readonly Measure[]
+  /** Points have lines for their margins; without these their axes only span them. */
+  readonly hasMargins: boolean
   /** What a scatter plot measures along; null where it has groups there. */
   readonly across: Measure | null
   readonly groups: readonly Group[]
@@ -63,7 +74,7 @@ export interface SpecInput extends ChartCase {
 
 const MOST_BARS = 20
 const TOP = 15
-const MOST_SLICES = 10
+const MOST_SLICES = 12
 /** Forms with a place along the axis for each group; a line says itself that it breaks. */
 const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
@@ -83,6 +94,7 @@ const pointOf = (table: ChartTable, mark: Mark, at: number | null, measure = 0):
   tip: tipOf(table, mark),
   across: at,
   margin: mark.margins[measure] ?? null,
+  acrossMargin: null,
   standing: mark.standing,
   isCutShort: mark.isCutShort,
 })
@@ -171,7 +183,10 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
     panels: alone(
       table.marks.map((mark) => {
         const [group] = mark.groups
-        return pointOf(table, mark, (isMeasured ? mark.values[1] : places.get(group?.key ?? '')) ?? null)
+        const point = pointOf(table, mark, places.get(group?.key ?? '') ?? null)
+        return isMeasured
+          ? { ...point, across: mark.values[1] ?? null, acrossMargin: mark.margins[1] ?? null }
+          : point
       }),
     ),
   }
@@ -188,7 +203,12 @@ function figuresOf(input: SpecInput): Pick<ChartSpec, 'figures' | 'groups' | 'pa
       name: nameOf(group, all, table.dimensions[0]),
       points: table.together.map((place, index) => {
         if (mark === undefined) return null
-        const point = pointOf(table, mark, null, place)
+        const figure = pointOf(table, mark, null, place)
+        const point = {
+          ...figure,
+          text: bareText(figure.text, figures[index]?.unit ?? null),
+          margin: table.hasMargins ? figure.margin : null,
+        }
         // Of a figure that chance alone moves no group stands out.
         return figures[index]?.isSteady === true ? { ...point, standing: 'quiet' as const } : point
       }),
@@ -199,6 +219,23 @@ function figuresOf(input: SpecInput): Pick<ChartSpec, 'figures' | 'groups' | 'pa
     groups: figures.map(({ id, title }) => groupOf(id, title)),
     panels: [{ name: '', series }],
   }
+}
+
+/** Axes of points begin where these do. */
+function withPoints(spec: ChartSpec, input: SpecInput): ChartSpec {
+  const drawn = { ...spec, ...points(input) }
+  const own = pointsOf(drawn)
+  const axes = [
+    { measure: drawn.measure, values: reachOf(own) },
+    ...(drawn.across === null
+      ? []
+      : [{ measure: drawn.across, values: own.flatMap((point) => point?.across ?? []) }]),
+  ]
+  const raised = axes.filter(({ measure, values }) => pointTicks(values, measure, 5).from > 0)
+  const [raisedOne] = raised
+  if (raisedOne === undefined) return drawn
+  const which = raised.length > 1 ? 'the axes do' : `the axis of ${lowered(raisedOne.measure.title)} does`
+  return { ...drawn, reasons: [...drawn.reasons, `${which} not begin at zero`] }
 }
 
 /** "Smoker: Yes": a yes or no says nothing without its column. */
@@ -240,9 +277,9 @@ function arranged(
 
 /** What is measured, of which series where no legend says it. */
 export const measuredTitle = ({ measure, series }: ChartSpec, hasLegend: boolean): string =>
-  series === null || hasLegend
-    ? measure.title
-    : `${measure.title}, by ${series.title.charAt(0).toLowerCase()}${series.title.slice(1)}`
+  series === null || hasLegend ? measure.title : `${measure.title}, by ${lowered(series.title)}`
+
+const lowered = (title: string) => `${title.charAt(0).toLowerCase()}${title.slice(1)}`
 
 /** Where points and their margins end. */
 export const reachOf = (points: readonly (Point | null)[]): readonly number[] =>
@@ -290,6 +327,13 @@ function startsAt(
   const { from, texts } = ticksOf(reachOf(pointsOf({ panels })), measure, 5)
   return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []
 }
+
+/** Figures that chance alone moves are drawn with how far it may. */
+const hasAutomaticMargins = ({ measures: [measure], marks }: ChartTable, form: Form) =>
+  form !== 'points' &&
+  form !== 'figures' &&
+  measure?.isSteady === true &&
+  marks.some(({ margins }) => margins[0] != null)
 
 /** A line breaks where nothing is told between what is. */
 const hasGap = (panels: readonly Panel[]) =>
@@ -342,6 +386,9 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
+    ...(hasAutomaticMargins(table, form)
+      ? ['lines at the marks show how far chance may move each figure']
+      : []),
     ...(cutShort === null ? [] : [cutShort]),
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]
@@ -353,13 +400,14 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
     measure: table.measures[0] ?? NO_MEASURE,
     figures: [],
+    hasMargins: table.hasMargins,
     across: null,
     groups,
     panels,
     reasons,
     cut: isCut ? { shown: groups.length, of: all.length } : null,
   }
-  if (form === 'points') return { ...spec, ...points(input) }
+  if (form === 'points') return withPoints(spec, input)
   if (form === 'figures') return { ...spec, ...figuresOf(input) }
   return form === 'slices' ? withOthers(spec) : spec
 }
@@ -378,6 +426,7 @@ function withOthers(spec: ChartSpec): ChartSpec {
     tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
     across: null,
     margin: null,
+    acrossMargin: null,
     standing: rest.some(({ standing }) => standing === 'quiet') ? 'quiet' : 'plain',
     isCutShort: false,
   }

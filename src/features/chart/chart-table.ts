@@ -53,6 +53,8 @@ export interface ChartTable {
   readonly measures: readonly Measure[]
   /** Places of those that stand beside each other as bars; fewer than two where one is drawn. */
   readonly together: readonly number[]
+  /** A person wants to see how far figures may be off. */
+  readonly hasMargins: boolean
   readonly marks: readonly Mark[]
   /** The answer says what its columns are, and has put its groups in order. */
   readonly isTyped: boolean
@@ -64,6 +66,8 @@ const ADDED = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes|h
 /** As in a pie (SPEC section 9). */
 const PERCENT_DECIMALS = 1
 const MOST_NUMBER_GROUPS = 60
+/** More marks than these have their margins on demand alone. */
+const MOST_WITH_MARGINS = 24
 
 /** The unit of a column: its own, or what its name or title says where the answer has no types. */
 function unitOf({ role, unit, id }: TableColumn, label: string): string | null {
@@ -180,6 +184,7 @@ export function chartTable(
       isSteady: isSteady(table, rows, index),
     }
   })
+  const areFew = rows.length <= MOST_WITH_MARGINS
   const marks = rows.flatMap((row): Mark[] => {
     const groups = dimensions.map((dimension, place) =>
       byKey[place]?.get(keyOf(dimension, grouped(cellAt(row, dimension.index)))),
@@ -206,7 +211,10 @@ export function chartTable(
         groups: groups as Group[],
         values,
         texts,
-        margins: measures.map(({ index }) => (hasMargins ? marginOf(table, row, index) : null)),
+        // What chance alone moves is shown as such.
+        margins: measures.map((measure) =>
+          hasMargins || (measure.isSteady && areFew) ? marginOf(table, row, measure.index) : null,
+        ),
         standing: standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },
@@ -215,6 +223,7 @@ export function chartTable(
   return withoutCoarserTimes({
     dimensions: dimensions.map(({ index: _, ...dimension }) => dimension),
     measures: measures.map(({ index: _, ...measured }) => measured),
+    hasMargins,
     together: measure === null ? placesOf(measures, figures) : [],
     marks,
     isTyped,
@@ -225,6 +234,12 @@ export function chartTable(
 
 const placesOf = (measures: readonly Pick<Measure, 'id'>[], ids: readonly string[]) =>
   ids.map((id) => measures.findIndex((measure) => measure.id === id)).filter((place) => place >= 0)
+
+/** A figure without the letters of its unit, where a title says them. */
+export function bareText(text: string, unit: string | null): string {
+  const { after } = unitMarks(unit)
+  return after.length > 1 && text.endsWith(after) ? text.slice(0, -after.length).trim() : text
+}
 
 /** A year beside its quarters says nothing of its own: of times that determine each other the finer one stays. */
 function withoutCoarserTimes(table: ChartTable): ChartTable {

@@ -9,7 +9,7 @@ import { fileName } from '../../table/export-table.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { chartSpec, type ChartSpec } from './chart-spec.ts'
 import { chartTable, type ChartTable } from './chart-table.ts'
-import { descriptionOf } from './description.ts'
+import { descriptionOf, formName } from './description.ts'
 import type { Looks } from './draw/looks.ts'
 import type { SheetWords } from './svg-sheet.ts'
 
@@ -138,7 +138,7 @@ export function connectDrawing(
   const table = chartTable(data, recommendation, measure, rows, hasMargins)
   const isTyped = data.columns.some(({ role }) => role !== null)
   const { widthPx, heightPx } = looks
-  const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole })
+  const spec = chartSpec({ table, type, isChosen: isOverridden, widthPx, heightPx, isArranged, isWhole })
   const title = titleOf(table, spec, recommendation, isTyped)
   const { x_axis: x, y_axis: y, reason } = recommendation
   const reasons = [
@@ -158,6 +158,11 @@ export function connectDrawing(
             ...(hasAll && spec.type === 'bar' ? [{ id: '', label: 'All figures' }] : []),
             ...measures.map(({ id, label }) => ({ id, label })),
           ],
+    /** A form that the name of no type says stands beside that of the type. */
+    typeName: (name: string) => {
+      const form = formName(spec) ?? (spec.type === type ? null : NAMES[spec.type].toLowerCase())
+      return form === null ? name : `${name} (${form})`
+    },
     chosen: spec.figures.length > 0 ? '' : spec.measure.id,
     extent: extentOf(spec),
     /** Stands above a narrow chart, whose axes have no titles. */

@@ -2,11 +2,15 @@ import { pointsOf, seriesOf, type ChartSpec, type Point } from './chart-spec.ts'
 import type { Measure } from './chart-table.ts'
 import type { Form } from './form-rules.ts'
 
-const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'Heatmap', panels: 'Small multiples' }
+const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'heat map', panels: 'small multiples' }
+
+/** Of a form that is told by the name of no chart type. */
+export const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form] ?? null
 
 /** What the chart shows, in a sentence for each figure: for those who do not see it. */
 export function descriptionOf(spec: ChartSpec, title: string, typeName: string): string {
-  const name = FORM_NAMES[spec.form] ?? `${typeName} chart`
+  const form = formName(spec)
+  const name = form === null ? `${typeName} chart` : `${form.charAt(0).toUpperCase()}${form.slice(1)}`
   const told =
     spec.figures.length === 0
       ? [rangeOf(spec, spec.measure, pointsOf(spec))]

@@ -55,7 +55,15 @@ function layoutOf(
   const axes = { x_axis: { column: x, label: x }, y_axis: { column: figure, label: title } }
   const table = chartTable(data, axes, null, [...data.rows.keys()])
   const { widthPx, heightPx } = looks
-  const spec = chartSpec({ table, type, widthPx, heightPx, isArranged: false, isWhole: false })
+  const spec = chartSpec({
+    table,
+    type,
+    isChosen: false,
+    widthPx,
+    heightPx,
+    isArranged: false,
+    isWhole: false,
+  })
   return figureOf(spec, looks).layout as unknown as Layout
 }
 

@@ -1,5 +1,5 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
-import type { ChartTable, Dimension } from './chart-table.ts'
+import { bareText, type ChartTable, type Dimension } from './chart-table.ts'
 import { cellPlaces, columnRoomPx } from './cell-places.ts'
 import { widestOf } from './text-width.ts'
 
@@ -23,6 +23,8 @@ export type Form =
 export interface ChartCase {
   readonly table: ChartTable
   readonly type: ChartType
+  /** A person has chosen the type. */
+  readonly isChosen: boolean
   readonly widthPx: number
   readonly heightPx: number
 }
@@ -61,14 +63,18 @@ const THINNEST_ROW_PX = 18
 const MOST_SHARE_OF_BAR_NAMES = 0.3
 /** So many lines can be followed however they cross. */
 const MOST_CROSSING = 4
+/** For each point with its name. */
+const NARROWEST_POINT_PX = 40
 const THINNEST_BAR_PX = 9
+/** Bars of one group alone, with the gaps between them. */
+const THINNEST_ALONE_PX = 7
 const MOST_SHARE_OF_NAMES = 0.4
 /** What stands around the marks: titles, ticks, legend. */
 const AROUND_PX = 64
 
 const ALONE: Roles = { along: 0, series: null, panel: null }
 const size = (dimension: Dimension | undefined) => dimension?.groups.length ?? 0
-const hasOrder = (dimension: Dimension | undefined) =>
+export const hasOrder = (dimension: Dimension | undefined) =>
   dimension?.scale === 'time' || dimension?.scale === 'numbers'
 
 /** The dimension along which a line runs: time first, then numbers, then what has an order. */
@@ -169,7 +175,9 @@ function haveRoom(
     widestOf(names?.groups.map(({ text }) => text) ?? [], 12),
   )
   const { columnPx } = cellPlaces(widthPx - namesPx - 18, panels, columns)
-  const texts = table.marks.flatMap((mark) => measures.map((place) => mark.texts[place] ?? ''))
+  const texts = table.marks.flatMap((mark) =>
+    measures.map((place) => bareText(mark.texts[place] ?? '', table.measures[place]?.unit ?? null)),
+  )
   const roomPx = columnPx - columnRoomPx - (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) ? 2 : 1)
   return roomPx >= SHORTEST_BAR_PX && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX
 }
@@ -257,17 +265,26 @@ export function whyNoPie({ measures: [measure], isWhole }: ChartTable): string |
   return isWhole ? null : 'a pie is for all parts of a whole, and some are not here'
 }
 
+/** Points that are all named, or that a person wants whatever their names. */
+const hasRoomForPoints = ({ table: { dimensions }, widthPx, isChosen }: ChartCase) =>
+  isChosen || size(dimensions[0]) * NARROWEST_POINT_PX <= widthPx
+
 const isSigned = ({ marks }: ChartTable) =>
   [-1, 1].every((sign) => marks.some(({ values: [value] }) => Math.sign(value ?? 0) === sign))
 
 /** Bars of one group alone have room beside each other. */
 const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
-  dimensions.length === 1 && (widthPx - AROUND_PX) / size(dimensions[0]) >= THINNEST_BAR_PX
+  dimensions.length === 1 && (widthPx - AROUND_PX) / size(dimensions[0]) >= THINNEST_ALONE_PX
 
 export const FORM_RULES: readonly FormRule[] = [
   {
     form: 'slices',
     suits: ({ type }) => (type === 'pie' ? ALONE : null),
+  },
+  {
+    form: 'figures',
+    why: () => 'a narrow chart has no room for the names of points: both figures are bars',
+    suits: (chart) => (chart.type === 'scatter' && !hasRoomForPoints(chart) ? figures(chart) : null),
   },
   {
     form: 'points',

@@ -16,6 +16,8 @@ export interface Beside {
   readonly yPx: number
   /** Where it may stand, the best first, in the place of the sides of all. */
   readonly sides?: readonly Side[]
+  /** It is left out where it would lie on a line. */
+  readonly isSpare?: boolean
 }
 
 /** A text that stands away from its point, with a thread to it. */
@@ -35,7 +37,8 @@ const POINT_PX = 6
 const BETWEEN_PX = 8
 const PASSING_PX = 10
 /** So far away a text may stand from its point, at most. */
-const FAR_PX = [26, 44, 66, 92, 124, 160] as const
+const FAR_PX = [20, 32, 46, 62, 80, 104, 132, 164] as const
+const DIRECTIONS = 24
 
 const boxAt = (left: number, width: number, middle: number, half: number): Box => ({
   left,
@@ -60,11 +63,20 @@ function isClear({ x0, y0, x1, y1 }: Thread, boxes: readonly Box[]): boolean {
   })
 }
 
+/** A thread as small boxes: no text lies on it, and no other crosses it. */
+const alongThread = ({ x0, y0, x1, y1 }: Thread) =>
+  alongLine([
+    { x: x0, y: y0 },
+    { x: x1, y: y1 },
+  ])
+
 interface Around {
   /** A text without room beside its point stands further away. */
   readonly mayBeFar?: boolean
   /** Lines that texts keep clear of where they can. */
   readonly lines?: readonly (readonly { readonly x: number; readonly y: number }[])[]
+  /** Where texts of the left axis end: nothing stands close beside them. */
+  readonly ticksAt?: readonly number[]
 }
 
 /** A line as small boxes along it. */
@@ -78,8 +90,10 @@ const alongLine = (line: readonly { readonly x: number; readonly y: number }[]):
   })
 
 /**
- * Texts in their places; those without room nowhere.
+ * Texts in their places; those without room nowhere. Who comes first takes the best place, so several orders are tried:
+ * the one that names most of them stays, then the one whose texts stand nearest.
  *
+ * @param points those of note first
  * @param sides where a text may stand, the best first
  */
 export function textsBeside(
@@ -87,20 +101,53 @@ export function textsBeside(
   sides: readonly Side[],
   plot: { readonly width: number; readonly height: number },
   fontPx: number,
-  { mayBeFar = false, lines = [] }: Around = {},
+  around: Around = {},
+): readonly Placed[] {
+  const far = ({ thread }: Placed) =>
+    thread === null ? 0 : THREAD_PX + Math.hypot(thread.x1 - thread.x0, thread.y1 - thread.y0)
+  const tries = [points, ...ORDERS.map((order) => points.toSorted(order))].map((order) => {
+    const texts = placedInOrder(order, sides, plot, fontPx, around)
+    return {
+      texts,
+      missing: points.length - texts.length,
+      px: texts.reduce((sum, text) => sum + far(text), 0),
+    }
+  })
+  const [best] = tries.toSorted((a, b) => a.missing - b.missing || a.px - b.px)
+  return best?.texts ?? []
+}
+const STEP = (2 * Math.PI) / DIRECTIONS
+/** Steeper threads lead to the middle of their text. */
+const STEEP = 0.3
+/** What a thread costs beside its length. */
+const THREAD_PX = 40
+const ORDERS: readonly ((a: Beside, b: Beside) => number)[] = [
+  (a, b) => a.yPx - b.yPx,
+  (a, b) => b.yPx - a.yPx,
+  (a, b) => a.xPx - b.xPx,
+  (a, b) => b.xPx - a.xPx,
+]
+
+function placedInOrder(
+  points: readonly Beside[],
+  sides: readonly Side[],
+  plot: { readonly width: number; readonly height: number },
+  fontPx: number,
+  { mayBeFar = false, lines = [], ticksAt = [] }: Around,
 ): readonly Placed[] {
   const dots = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
   // A thread that passes a dot seems to lead to it.
   const wide = points.map(({ xPx, yPx }) => boxAt(xPx - PASSING_PX, 2 * PASSING_PX, yPx, PASSING_PX))
   const texts: Box[] = []
   const drawn = lines.flatMap(alongLine)
+  const ticks = ticksAt.map((yPx) => boxAt(0, POINT_PX, yPx, 0.5 * fontPx))
   const stepPx = POINT_PX + 0.75 * fontPx + 1
   const isFree = (box: Box) =>
     box.left >= 0 &&
     box.right <= plot.width &&
     box.top >= -fontPx &&
-    box.bottom <= plot.height &&
-    [...dots, ...texts].every((other) => isApart(box, other))
+    box.bottom <= plot.height + 0.3 * fontPx &&
+    [...dots, ...texts, ...ticks].every((other) => isApart(box, other))
   const boxOf = ({ text }: Beside, [left, middle]: Place) =>
     boxAt(left, widthOf(text, fontPx), middle, 0.75 * fontPx)
   const near = ({ text, xPx, yPx, sides: own }: Beside) => {
@@ -121,12 +168,11 @@ export function textsBeside(
   const far = ({ text, xPx, yPx }: Beside) => {
     const width = widthOf(text, fontPx)
     return FAR_PX.flatMap((px) =>
-      [-px, px, -px / 2, px / 2, 0].flatMap((y) =>
-        (y === 0 || Math.abs(y) < px
-          ? [xPx + px, xPx - px - width]
-          : [xPx - width / 2, xPx + px, xPx - px - width]
-        ).map((x): Place => [x, yPx + y]),
-      ),
+      Array.from({ length: DIRECTIONS }, (_, step): Place => {
+        const [across, down] = [Math.cos(step * STEP), Math.sin(step * STEP)]
+        const beginsAt = across > STEEP ? 0 : across < -STEEP ? width : width / 2
+        return [xPx + px * across - beginsAt, yPx + px * down + Math.sign(down) * 0.5 * fontPx]
+      }),
     )
   }
   /** No other dot lies nearer to a text than its own. */
@@ -140,7 +186,8 @@ export function textsBeside(
     const free = near(point).filter(
       (each) => isFree(boxOf(point, each)) && (!mayBeFar || isOfOwn(boxOf(point, each), index)),
     )
-    const place = free.find((each) => drawn.every((box) => isApart(boxOf(point, each), box))) ?? free[0]
+    const clear = free.find((each) => drawn.every((box) => isApart(boxOf(point, each), box)))
+    const place = clear ?? (point.isSpare === true ? undefined : free[0])
     if (place === undefined) continue
     texts.push(boxOf(point, place))
     placed.set(point, { text: point.text, xPx: place[0], yPx: place[1], thread: null })
@@ -154,7 +201,7 @@ export function textsBeside(
       places.find(({ thread }) => isClear(thread, [...boxes.filter((_, at) => at !== index), ...texts]))
     const found = isClearOf(wide) ?? isClearOf(dots)
     if (found === undefined) continue
-    texts.push(boxOf(point, found.place))
+    texts.push(boxOf(point, found.place), ...alongThread(found.thread))
     placed.set(point, { text: point.text, xPx: found.place[0], yPx: found.place[1], thread: found.thread })
   }
   return points.flatMap((point) => placed.get(point) ?? [])

@@ -28,6 +28,9 @@ import { namesOfRows, niceTicks } from './ticks.ts'
 
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
+/** Of figures in narrow cells. */
+const SMALLEST_FONT_PX = 10
+const BESIDE_PX = 2
 
 const PALE = { light: '#e8f4ee', dark: '#1a2f27' } as const
 const DEEP = { light: '#0e4f39', dark: '#8fdcba' } as const
@@ -74,12 +77,9 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const titlePx = panels.length > 1 ? font + 8 : 0
   const plotWidth = looks.widthPx - left - 8
   const { panelPx, columnPx, startPx } = cellPlaces(plotWidth, panels.length, groups.length)
-  const isTold =
-    widestOf(
-      points.map((point) => point?.text ?? ''),
-      CELL_FONT_PX,
-    ) <=
-    columnPx - 4
+  const texts = points.map((point) => point?.text ?? '')
+  const toldPx = [CELL_FONT_PX, SMALLEST_FONT_PX].find((px) => widestOf(texts, px) <= columnPx - BESIDE_PX)
+  const isTold = toldPx !== undefined
   const hasScale = isAround || !isTold
   const scalePx = hasScale ? SWATCH_PX + 8 : 0
   const columns = placesBelow(along, groups, panelPx, font)
@@ -140,7 +140,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         constraintext: 'none',
         textangle: 0,
         textfont: {
-          size: CELL_FONT_PX,
+          size: toldPx ?? CELL_FONT_PX,
           color: row.points.map((point) => (point?.value == null ? inkOf(looks) : ink(point.value))),
         },
         hovertext: row.points.map((point) => (point === null ? '' : tipText(point.tip))),

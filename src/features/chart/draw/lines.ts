@@ -1,6 +1,6 @@
 import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
-import { MOST_SERIES } from '../form-rules.ts'
+import { hasOrder, MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
@@ -31,6 +31,8 @@ const BESIDE_NAMES_PX = 14
 /** A name that stands further from the end of its line has a thread to it. */
 const MOVED_PX = 4
 const MOST_NOTES = 6
+/** More of them have their names alone. */
+const MOST_WITH_FIGURES = 4
 /** Room before the first time and behind the last, as a share of a step for each of them. */
 const BESIDE_TIMES = 0.02
 
@@ -101,6 +103,24 @@ function sidesOf(points: Series['points'], place: number): readonly Side[] {
 const firstOf = (points: Series['points']) => points.findIndex((point) => point?.value != null)
 const lastOf = (points: Series['points']) => points.findLastIndex((point) => point?.value != null)
 
+/** The last figure of a line is told where nothing moves it: no margin, and a period that is whole. */
+const hasFigure = (points: Series['points']) => {
+  const last = points[lastOf(points)]
+  return last != null && last.margin === null && !last.isCutShort
+}
+
+/** What stands at the ends of lines: their names, and the last figure where all have room. */
+function namesAtEnds(series: readonly Series[], hasRoom: (text: string) => boolean): readonly string[] {
+  const names = series.map(({ name }) => name)
+  if (series.length > MOST_WITH_FIGURES) return names
+  const told = series.map(({ name, points }) =>
+    [name, hasFigure(points) ? (points[lastOf(points)]?.text ?? '') : '']
+      .filter((part) => part !== '')
+      .join(' '),
+  )
+  return told.every(hasRoom) ? told : names
+}
+
 const beside = (
   text: string,
   { x, y }: { readonly x: number; readonly y: number },
@@ -112,14 +132,20 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const series = seriesOf(spec)
   const styles = lineStyles(spec, series, looks)
   const ticks = valueTicks(series, spec.measure, 5)
-  const names = series.map(({ name }) => name)
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
-  const isNamed = series.length > 1 && (widestOf(names, font) <= mostPx || series.length > MOST_SERIES)
+  const isAlone = series.length === 1
+  const names =
+    isAlone && !hasOrder(spec.along ?? undefined)
+      ? ['']
+      : namesAtEnds(series, (name) => widestOf([name], font) <= mostPx)
+  const isNamed =
+    names.some((name) => name !== '') && (widestOf(names, font) <= mostPx || series.length > MOST_SERIES)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
   const short = names.map((name) => shortened(name, font, mostPx))
   const right = isNamed ? Math.ceil(widestOf(short, font)) + BESIDE_NAMES_PX : 16
   const left = Math.ceil(widestOf(ticks.texts, font)) + 10
-  const legend = legendOf(looks, titleOf(spec.series), isNamed ? [] : names, looks.widthPx - left - right)
+  const inLegend = isNamed || isAlone ? [] : series.map(({ name }) => name)
+  const legend = legendOf(looks, titleOf(spec.series), inLegend, looks.widthPx - left - right)
   const running = runningAxis(spec, looks.widthPx - left - right, font)
   const margin = {
     t: legend.heightPx + (title.length > 0 ? 30 : 10),
@@ -148,15 +174,17 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   })
   const named = namedEnds(ends, styles, plot.height)
   // A line alone is read at its ends, too.
-  const isOfNote = (points: Series['points'], place: number) =>
-    points[place]?.standing === 'strong' ||
-    (series.length === 1 && (place === firstOf(points) || place === lastOf(points)))
+  const isEndAlone = (points: Series['points'], place: number) =>
+    isAlone && (place === firstOf(points) || place === lastOf(points))
   const notes = series.flatMap(({ points }) =>
-    points.flatMap((point, place) =>
-      point?.value != null && point.margin === null && isOfNote(points, place)
-        ? [{ ...beside(point.text, pxOf(place, point.value), sidesOf(points, place)), point }]
-        : [],
-    ),
+    points.flatMap((point, place) => {
+      if (point?.value == null || point.margin !== null) return []
+      if (isNamed && place === lastOf(points) && hasFigure(points)) return []
+      const isSpare = point.standing !== 'strong'
+      return isSpare && !isEndAlone(points, place)
+        ? []
+        : [{ ...beside(point.text, pxOf(place, point.value), sidesOf(points, place)), isSpare, point }]
+    }),
   )
   const ofNoteFirst = notes.toSorted(
     (a, b) => Number(b.point.standing === 'strong') - Number(a.point.standing === 'strong'),
@@ -167,6 +195,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
       ? []
       : textsBeside(ofNoteFirst, ['above', 'below'], plot, font, {
           lines: series.map(({ points }) => pxsOf(points)),
+          ticksAt: ticks.values.map((value) => pxOf(0, value).y),
         })
   return {
     traces: series.flatMap((each, index) =>

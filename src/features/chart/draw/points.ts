@@ -1,5 +1,5 @@
 import { pointsOf, reachOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { titleOf, type Measure } from '../chart-table.ts'
+import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import { textsBeside } from './beside.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { runningAxis, runningTicks, type Running } from './lines.ts'
-import { ticksOf, type Ticks } from './ticks.ts'
+import { pointTicks, type Ticks } from './ticks.ts'
 
 /** A scatter plot: a point a row, named where a few points leave room for names. */
 
@@ -71,7 +71,16 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
         mode: 'markers',
         x: points.map(({ across }) => across),
         y: values,
-        ...errorBars(looks, 'y', points),
+        ...(spec.hasMargins
+          ? {
+              ...errorBars(looks, 'y', points),
+              ...errorBars(
+                looks,
+                'x',
+                points.map((point) => ({ ...point, margin: point.acrossMargin })),
+              ),
+            }
+          : {}),
         cliponaxis: false,
         marker: {
           color: points.map(({ standing }) => markColor(looks, standing)),
@@ -156,13 +165,10 @@ const nameOf = ({ tip: [first = ''] }: Point) => first.slice(first.indexOf(': ')
 
 function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number, fontPx: number): Running {
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
-  const all = points.map(({ across }) => across)
+  const all = reachOf(points.map((point) => ({ ...point, value: point.across, margin: point.acrossMargin })))
   const ticks = pointTicks(all, spec.across ?? spec.measure, Math.max(2, widthPx / 110))
   return runningTicks(rangeOf(ticks), ticks, fontPx)
 }
-
-const pointTicks = (values: readonly number[], measure: Measure, most: number) =>
-  ticksOf(values, { ...measure, adds: false, isSteady: false }, most)
 
 /** A point at the end of an axis stands off it. */
 function rangeOf({ from, to }: Ticks): readonly [number, number] {

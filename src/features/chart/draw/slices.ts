@@ -19,6 +19,8 @@ const TOP_PX = 24
 const LINE_PX = 20
 const SWATCH_PX = 50
 const MOST_BESIDE = 12
+/** A narrower slice has its share in the legend alone. */
+const NARROWEST_TOLD = 0.04
 
 export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -52,7 +54,10 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
             return literal(`${shortened(name, font, entry - widthOf(`: ${share}`, font))}: ${share}`)
           }),
         ),
-        text: beside.map((lines, index) => (isBeside ? lined(lines) : literal(shares[index] ?? ''))),
+        text: beside.map((lines, index) => {
+          if (isBeside) return lined(lines)
+          return (points[index]?.value ?? 0) < NARROWEST_TOLD * total ? '' : literal(shares[index] ?? '')
+        }),
         values: points.map((point) => point?.value ?? 0),
         textinfo: 'text',
         textposition: 'outside',
@@ -88,6 +93,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
         yanchor: 'bottom',
         entrywidth: entry,
         entrywidthmode: 'pixels',
+        maxheight: legendPx + LINE_PX,
         itemclick: false,
         itemdoubleclick: false,
         font: { size: font },

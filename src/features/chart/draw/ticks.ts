@@ -65,6 +65,10 @@ export function ticksOf(
   return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
 }
 
+/** Round numbers along an axis of points: it spans what they span. */
+export const pointTicks = (values: readonly number[], measure: Measure, most: number): Ticks =>
+  ticksOf(values, { ...measure, adds: false, isSteady: false }, most)
+
 function tickText(value: number, digits: number, unit: string | null): string {
   const sign = value < 0 ? '−' : ''
   const number = Math.abs(value).toLocaleString('en-GB', {
