@@ -190,6 +190,8 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
     return { ...chosen, reason: `${chosen.reason}; a pie is for all parts of a whole` }
   if (plan?.chart === 'line' && chosen.chart_type === 'bar' && hasNoOrder(drawn))
     return { ...chosen, reason: `${chosen.reason}; these groups have no order that a line could follow` }
+  if (plan?.chart === 'histogram' && chosen.chart_type === 'bar' && !drawn.some(isBand))
+    return { ...chosen, reason: `${chosen.reason}; a histogram is for ranges, and these groups are none` }
   return asAsked(areFewChanges(table, plan) ? { ...chosen, ...CHANGES } : chosen, plan?.chart)
 }
 

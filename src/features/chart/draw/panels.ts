@@ -66,7 +66,9 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   }
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
-  for (const [index, { name }] of panels.entries()) {
+  for (const [index, { name, series }] of panels.entries()) {
+    const spanned = series.length === 1 ? spanOf(series[0]?.points ?? []) : ''
+    const hasSpan = spanned !== '' && widthOf(name, FONT_PX) + widthOf(spanned, FONT_PX) + 12 <= cell.width
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
     const leftPx = column * (cell.width + BETWEEN_PX)
     const top = row * (cell.height + TITLE_PX) + TITLE_PX
@@ -106,6 +108,17 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
         yanchor: 'bottom',
         font: { size: FONT_PX, color: inkOf(looks) },
       }),
+      ...(hasSpan
+        ? [
+            textAt(looks, margin, literal(spanned), {
+              x: margin.l + leftPx + cell.width,
+              y: margin.t + top - 2,
+              xanchor: 'right',
+              yanchor: 'bottom',
+              font: { size: FONT_PX, color: softInkOf(looks) },
+            }),
+          ]
+        : []),
       ...(isLast ? endsOf(spec, cell.width) : []).map(({ text, isEnd }) =>
         textAt(looks, margin, literal(text), {
           x: margin.l + leftPx + (isEnd ? cell.width : 0),
@@ -174,6 +187,14 @@ const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks
   hoverinfo: 'skip',
   showlegend: false,
 })
+
+/** The first and the last figure of a line: "£130 → £149"; nothing where one of them is moved or cut short. */
+function spanOf(points: Series['points']): string {
+  const [first, last] = [points.at(0), points.at(-1)]
+  const isWhole = (point: Series['points'][number] | undefined) =>
+    point?.value != null && point.margin === null && !point.isCutShort
+  return isWhole(first) && isWhole(last) ? `${first?.text ?? ''} → ${last?.text ?? ''}` : ''
+}
 
 /** What a panel begins and ends with; one of them where both have no room. */
 function endsOf({ groups }: ChartSpec, widthPx: number) {
