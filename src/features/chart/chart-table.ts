@@ -63,8 +63,6 @@ export interface ChartTable {
 }
 
 const ADDED = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes|how_many)(?:_|$)|_count$/i
-/** As in a pie (SPEC section 9). */
-const PERCENT_DECIMALS = 1
 const MOST_NUMBER_GROUPS = 60
 /** More marks than these have their margins on demand alone. */
 const MOST_WITH_MARGINS = 24
@@ -201,7 +199,6 @@ export function chartTable(
       // What a table says in its own words, it says here too.
       const isPlain = cell?.text === figureText(value, unit) || cell?.text === numberText(value)
       if (decimals !== null && isPlain) return heldText(value, unit, decimals)
-      if (unit === 'percent' && isPlain) return heldText(value, unit, PERCENT_DECIMALS)
       // The head of a table says a unit of letters; a figure alone says it itself.
       return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)
     })

@@ -2,7 +2,7 @@ import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Series } from '.
 import { titleOf, type Measure } from '../chart-table.ts'
 import { hasOrder, MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
-import { inLines, shortened, widestOf } from '../text-width.ts'
+import { inLines, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
 import { namedEnds, type End } from './line-ends.ts'
@@ -31,6 +31,7 @@ const BESIDE_NAMES_PX = 14
 /** A name that stands further from the end of its line has a thread to it. */
 const MOVED_PX = 4
 const MOST_NOTES = 6
+const END_LINES = 2
 /** More of them have their names alone. */
 const MOST_WITH_FIGURES = 4
 /** Room before the first time and behind the last, as a share of a step for each of them. */
@@ -133,16 +134,17 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const styles = lineStyles(spec, series, looks)
   const ticks = valueTicks(series, spec.measure, 5)
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
+  const endLines = (name: string) => inLines(name, font, mostPx, series.length > MOST_SERIES ? 1 : END_LINES)
+  const isWhole = (lines: readonly string[]) => !lines.join('').includes('…')
   const isAlone = series.length === 1
   const names =
     isAlone && !hasOrder(spec.along ?? undefined)
       ? ['']
-      : namesAtEnds(series, (name) => widestOf([name], font) <= mostPx)
-  const isNamed =
-    names.some((name) => name !== '') && (widestOf(names, font) <= mostPx || series.length > MOST_SERIES)
+      : namesAtEnds(series, (name) => isWhole(endLines(name)))
+  const atEnds = names.map(endLines)
+  const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || series.length > MOST_SERIES)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
-  const short = names.map((name) => shortened(name, font, mostPx))
-  const right = isNamed ? Math.ceil(widestOf(short, font)) + BESIDE_NAMES_PX : 16
+  const right = isNamed ? Math.ceil(widestOf(atEnds.flat(), font)) + BESIDE_NAMES_PX : 16
   const left = Math.ceil(widestOf(ticks.texts, font)) + 10
   const inLegend = isNamed || isAlone ? [] : series.map(({ name }) => name)
   const legend = legendOf(looks, titleOf(spec.series), inLegend, looks.widthPx - left - right)
@@ -170,7 +172,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     const place = points.findLastIndex((point) => point?.value != null)
     if (!isNamed || place < 0) return []
     const endPx = pxOf(place, points[place]?.value ?? 0)
-    return [{ index, name: short[index] ?? '', endPx, yPx: endPx.y }]
+    return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
   // A line alone is read at its ends, too.
@@ -251,8 +253,8 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
                 yanchor: 'bottom',
               }),
             ]),
-        ...named.map(({ index, name, yPx }) =>
-          textAt(looks, margin, literal(name), {
+        ...named.map(({ index, lines, yPx }) =>
+          textAt(looks, margin, lined(lines), {
             x: looks.widthPx - margin.r + 8,
             y: margin.t + yPx,
             yanchor: 'middle',

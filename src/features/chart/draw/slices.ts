@@ -1,4 +1,5 @@
 import { pointsOf, type ChartSpec } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
@@ -30,7 +31,8 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   // From the deepest on, so that the first is the largest.
   const tints = seriesColors(looks, groups.length, true).toReversed()
   const hasStrong = points.some((point) => point?.standing === 'strong')
-  const names = groups.map(({ text }) => text)
+  const isOfNumbers = spec.along?.scale === 'numbers'
+  const names = groups.map(({ text }) => (isOfNumbers ? `${titleOf(spec.along)} ${text}` : text))
   const total = points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
   const shares = points.map((point) => `${((100 * (point?.value ?? 0)) / (total || 1)).toFixed(1)}%`)
   // A share tells which entry of a legend a slice is.
