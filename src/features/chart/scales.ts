@@ -1,8 +1,8 @@
+import { timeText, type Interval } from '../../table/calendar.ts'
 import { numberAtStart } from '../../table/number-text.ts'
 
 /** What the groups of a dimension are to each other: without order, in one, ranges, numbers, or times. */
 export type Scale = 'names' | 'ordered' | 'bands' | 'numbers' | 'time'
-export type Interval = 'day' | 'week' | 'month' | 'quarter' | 'half-year' | 'year'
 
 /** One group of a dimension. */
 export interface Group {
@@ -120,27 +120,6 @@ function after(time: number, interval: Interval): number {
   if (interval === 'day' || interval === 'week') return time + DAY_MS * (interval === 'day' ? 1 : 7)
   const date = new Date(time)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[interval], 1)
-}
-
-/** A time in words: "Mar 2024", "2024 Q1", "5 Mar 2024". */
-export function timeText(time: number, interval: Interval): string {
-  const date = new Date(time)
-  const year = date.getUTCFullYear()
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
-  switch (interval) {
-    case 'year':
-      return String(year)
-    case 'half-year':
-      return `${year} H${date.getUTCMonth() < 6 ? 1 : 2}`
-    case 'quarter':
-      return `${year} Q${Math.floor(date.getUTCMonth() / 3) + 1}`
-    case 'month':
-      return written({ month: 'short', year: 'numeric' })
-    case 'day':
-    case 'week':
-      return written({ day: 'numeric', month: 'short', year: 'numeric' })
-  }
 }
 
 export interface Scaled {

@@ -1,5 +1,6 @@
+import type { Interval } from '../../../table/calendar.ts'
 import type { Dimension } from '../chart-table.ts'
-import type { Group, Interval } from '../scales.ts'
+import type { Group } from '../scales.ts'
 import { inLines, shortenedApart, widestOf, widthOf } from '../text-width.ts'
 import { lined, literal } from './looks.ts'
 
