@@ -12,7 +12,7 @@ interface StoredTableProps {
 
 /** The table of an answer that somebody else asked for, to read only. */
 export function StoredTableView({ rows, markup }: StoredTableProps) {
-  const content = contentOf({ table: null, rows, markup })
+  const content = contentOf({ table: null, rows, markup, chart: null })
   if (content === null) return <p className="hint">No rows to show.</p>
   const { table, rest } = content
   return (
