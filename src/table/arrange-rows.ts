@@ -1,4 +1,6 @@
+import { shownText } from './shown-text.ts'
 import { cellText, type TableCell, type TableData } from './table-data.ts'
+import { withHyphen } from './unit-text.ts'
 
 export interface Arrangement {
   readonly column: number | null
@@ -13,6 +15,9 @@ const isBlank = (cell: TableCell | undefined) => {
   return text === '' || text === '–'
 }
 
+/** As it is searched for: a minus is typed as a hyphen. */
+const searched = (text: string) => withHyphen(text).toLowerCase()
+
 const compared = (left: TableCell, right: TableCell) =>
   typeof left.value === 'number' && typeof right.value === 'number'
     ? left.value - right.value
@@ -23,13 +28,17 @@ export function arrangedRows(
   table: TableData,
   { column, direction, filter }: Arrangement,
 ): readonly number[] {
-  const wanted = filter.trim().toLowerCase()
+  const wanted = searched(filter.trim())
   const all = Array.from(table.rows.keys())
   const rows =
     wanted === ''
       ? all
       : all.filter((row) =>
-          table.columns.keys().some((index) => cellText(table, row, index).toLowerCase().includes(wanted)),
+          table.columns.some(({ isTime }, index) =>
+            [cellText(table, row, index), ...(isTime ? [shownText(table, row, index)] : [])].some((text) =>
+              searched(text).includes(wanted),
+            ),
+          ),
         )
   if (column === null || direction === null) return rows
   const sign = direction === 'ascending' ? 1 : -1

@@ -4,6 +4,7 @@ import { arrangedRows } from './arrange-rows.ts'
 import { crossTab } from './cross-tab.ts'
 import { clippingOf, csvOf, sheetOf } from './export-table.ts'
 import { shownTable } from './shown-table.ts'
+import { shownHead, shownText } from './shown-text.ts'
 import { cellText, type TableData } from './table-data.ts'
 import { typedTable } from './typed-table.ts'
 
@@ -41,7 +42,7 @@ const REGION_COVER = listOf(
     ['London', 'Basic', 90],
     ['London', 'Plus', 190],
     ['Wales', 'Basic', 40],
-    ['Wales', 'None', null],
+    ['Wales', 'None', 65],
     ['Wales', 'Plus', 140],
     ['York', 'Basic', 10],
     ['York', 'Plus', 110],
@@ -67,7 +68,7 @@ describe('a cross-tab', () => {
     ])
     expect(textsOf(table)).toEqual([
       'London £90.00 – £190.00',
-      'Wales £40.00 – £140.00',
+      'Wales £40.00 £65.00 £140.00',
       'York £10.00 – £110.00',
     ])
     expect(table?.columns.map(({ alignment }) => alignment)).toEqual(['left', 'right', 'right', 'right'])
@@ -76,7 +77,7 @@ describe('a cross-tab', () => {
   it('is shaded by figure, from the least to the most', () =>
     expect(crossTab(REGION_COVER)?.crossed?.shades).toEqual([
       [0, 2, 0, 5],
-      [0, 1, 0, 4],
+      [0, 1, 2, 4],
       [0, 0, 0, 3],
     ]))
 
@@ -88,6 +89,55 @@ describe('a cross-tab', () => {
       ['Smoker', '2023', '2024', '2025'],
     ])
     expect(textsOf(table)[0]).toBe('No £1.00 £2.00 £0.00')
+  })
+
+  it('has no column in which no row has a figure, and a name over those that are left', () => {
+    const change = { ...premium, id: 'change', label: 'Change' }
+    const table = crossTab(
+      listOf(
+        [group('Region'), group('Year'), change, premium],
+        ['London', 'Wales'].flatMap((region) => [
+          [region, '2023', { value: null, text: '' }, 1],
+          [region, '2024', -2, 3],
+          [region, '2025', null, 4],
+        ]),
+      ),
+    )
+    expect(headsOf(table)).toEqual([
+      ['×1', 'Year×4'],
+      ['×1', 'Change×1', 'Average premium×3'],
+      ['Region', '2024', '2023', '2024', '2025'],
+    ])
+    expect(textsOf(table)[0]).toBe('London −£2.00 £1.00 £3.00 £4.00')
+  })
+
+  it('stays as it is where no figure is told at all', () =>
+    expect(
+      headsOf(
+        crossTab(
+          listOf(
+            [group('Region'), group('Year'), premium],
+            ['London', 'Wales'].flatMap((region) => [
+              [region, '2023', null],
+              [region, '2024', null],
+            ]),
+          ),
+        ),
+      )[1],
+    ).toEqual(['Region', '2023', '2024']))
+
+  it('shows months across and below as people read them, and leaves the page with their ISO texts', () => {
+    const across = crossTab(
+      listOf([group('Month'), group('Smoker'), premium], everyPair(['2023-12', '2024-01'], ['No', 'Yes'])),
+    )
+    expect(headsOf(across)[1]).toEqual(['Smoker', '2023-12', '2024-01'])
+    expect([1, 2].map((column) => across && shownHead(across, column))).toEqual(['Dec 2023', 'Jan 2024'])
+    const days = Array.from({ length: 25 }, (_, day) => `2025-03-${String(day + 1).padStart(2, '0')}`)
+    const below = crossTab(listOf([group('Day'), group('Smoker'), premium], everyPair(days, ['No', 'Yes'])))
+    expect(below && [shownText(below, 8, 0), shownHead(below, 1)]).toEqual(['9 Mar 2025', 'No'])
+    expect(below && clippingOf('Premiums', below, [8]).text).toBe(
+      'Premiums\n\tSmoker\t\nDay\tNo\tYes\n2025-03-09\t£8.00\t£8.00',
+    )
   })
 
   it('has many times below each other beside a short group', () => {

@@ -20,7 +20,7 @@ const placesOf = ({ columns }: TableData, role: TableColumn['role']) =>
 /**
  * A typed list of two or three groups as a cross-tab: one group stands across, with a column for each of its values, of each
  * figure. Null for other tables, for a ranking with others below it, and where it would be wide or mostly empty. What the
- * list has no row for is shown as hidden; no total is made here.
+ * list has no row for is shown as hidden; a column without any figure is not there; no total is made here.
  */
 export function crossTab(table: TableData): TableData | null {
   const [groups, figures] = [placesOf(table, 'dimension'), placesOf(table, 'measure')]
@@ -43,9 +43,25 @@ interface Plan extends ReturnType<typeof crossingOf> {
   readonly figures: readonly number[]
 }
 
-function crossedBy(table: TableData, { down, across, figures, rows, columns, placeOf }: Plan): TableData {
-  // One figure after the other: what is shown besides moves no column.
-  const shown = figures.flatMap((figure) => columns.map((value) => ({ value, figure })))
+/** A column of a cross-tab: a figure of one of the values across. */
+interface Shown {
+  readonly value: string
+  readonly figure: number
+}
+
+/** The columns of a cross-tab, one figure after the other: what is shown besides moves no column. Without figures there is nothing to cross. */
+function shownOf(table: TableData, { figures, rows, columns, placeOf }: Plan): readonly Shown[] {
+  const all = figures.flatMap((figure) => columns.map((value) => ({ value, figure })))
+  const filled = all.filter(({ value, figure }) =>
+    rows.some((row) => (table.rows[placeOf(row, value) ?? -1]?.[figure]?.value ?? null) !== null),
+  )
+  return filled.length === 0 ? all : filled
+}
+
+function crossedBy(table: TableData, plan: Plan): TableData {
+  const { down, across, rows, placeOf } = plan
+  const shown = shownOf(table, plan)
+  const byFigure = [...Map.groupBy(shown, ({ figure }) => figure)]
   const sources = rows.map((row) => shown.map(({ value, figure }) => ({ row: placeOf(row, value), figure })))
   const cells = sources.map((own) => {
     const first = own.find(({ row }) => row !== null)?.row ?? -1
@@ -56,15 +72,15 @@ function crossedBy(table: TableData, { down, across, figures, rows, columns, pla
   })
   const corner: Over = { label: '', columns: down.length }
   const heads = [[{ label: table.columns[across]?.label ?? '', columns: shown.length }]]
-  if (figures.length > 1)
+  if (plan.figures.length > 1)
     heads.push(
-      figures.map((figure) => ({ label: table.columns[figure]?.label ?? '', columns: columns.length })),
+      byFigure.map(([figure, own]) => ({ label: table.columns[figure]?.label ?? '', columns: own.length })),
     )
   const allRows = [...table.rows.keys()]
-  const kinds = figures
+  const kinds = byFigure
     // What chance alone moves is not shaded: it would look like a difference.
-    .filter((figure) => table.columns[figure]?.id !== BEHIND && !isSteady(table, allRows, figure))
-    .map((figure) => shown.flatMap((own, place) => (own.figure === figure ? [down.length + place] : [])))
+    .filter(([figure]) => table.columns[figure]?.id !== BEHIND && !isSteady(table, allRows, figure))
+    .map(([figure]) => shown.flatMap((own, place) => (own.figure === figure ? [down.length + place] : [])))
   const crossed = tableData(
     [
       ...down.flatMap((group) => table.columns[group] ?? []),
@@ -82,7 +98,11 @@ function crossedBy(table: TableData, { down, across, figures, rows, columns, pla
               ...down.map(() => null),
               ...own.map(({ row, figure }) => table.certainty?.[row ?? -1]?.[figure] ?? null),
             ]),
-      crossed: { over: heads.map((head) => [corner, ...head]), shades: shadesOf(cells, kinds) },
+      crossed: {
+        over: heads.map((head) => [corner, ...head]),
+        isTime: table.columns[across]?.isTime ?? false,
+        shades: shadesOf(cells, kinds),
+      },
     },
   )
   return {

@@ -1,6 +1,6 @@
 import { marginOf } from './margins.ts'
 import { cellText, standsOut, type TableData } from './table-data.ts'
-import { axisText, headText } from './unit-text.ts'
+import { axisText, headText, withHyphen } from './unit-text.ts'
 
 /** A shown table in the forms in which it leaves the page: clipboard, CSV, spreadsheet. */
 
@@ -17,8 +17,14 @@ const FIGURE = /^[-+](?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\d[\d,.]*(?:\s?(?:[%×]|[a-
 const inert = (text: string) =>
   FORMULA.test(text.normalize('NFKC')) && !FIGURE.test(text) ? `'${text}` : text
 
+/** The text of a cell as programs read it, too: a figure as a number. */
+function clippedText(table: TableData, row: number, column: number): string {
+  const text = cellText(table, row, column)
+  return typeof table.rows[row]?.[column]?.value === 'number' ? withHyphen(text) : text
+}
+
 const textsOf = (table: TableData, rows: readonly number[]) =>
-  rows.map((row) => table.columns.map((_, column) => inert(cellText(table, row, column))))
+  rows.map((row) => table.columns.map((_, column) => inert(clippedText(table, row, column))))
 
 /** What is told over and under a table. */
 export interface Told {

@@ -1,3 +1,4 @@
+import { calendarText } from './calendar.ts'
 import type { NotShown, TableData } from './table-data.ts'
 
 /** Which known groups an answer does not show, and why: the last line of its table. */
@@ -19,8 +20,10 @@ function follows(label: string, other: string): boolean {
   return place !== null && before !== null && place.kind === before.kind && place.at === before.at + 1
 }
 
+type Named = (label: string) => string
+
 /** Names after each other, three and more numbers or months in a row as one: "20 to 23, 40". */
-function listed(labels: readonly string[]): string {
+function listed(labels: readonly string[], named: Named): string {
   const runs: string[][] = []
   for (const label of labels) {
     const run = runs.at(-1)
@@ -29,19 +32,27 @@ function listed(labels: readonly string[]): string {
     else runs.push([label])
   }
   return runs
-    .flatMap((run) => (run.length < FEWEST_IN_RUN ? run : [`${run[0] ?? ''} to ${run.at(-1) ?? ''}`]))
+    .flatMap((run) =>
+      run.length < FEWEST_IN_RUN ? run.map(named) : [`${named(run[0] ?? '')} to ${named(run.at(-1) ?? '')}`],
+    )
     .join(', ')
 }
 
 /** "Not shown, fewer than 5 quotes: North East, Wales", or each group with a reason of its own behind it. */
-function clauseOf(verb: string, groups: readonly NotShown[], more: number): string {
+function clauseOf(verb: string, groups: readonly NotShown[], more: number, name: Named): string {
   const labels = Map.groupBy(groups, ({ why }) => why)
   const others = more === 0 ? [] : [`and ${more.toLocaleString('en-GB')} ${more === 1 ? 'other' : 'others'}`]
   if (labels.size === groups.length) {
-    const named = groups.map(({ label, why }) => `${label} (${why})`)
+    const named = groups.map(({ label, why }) => `${name(label)} (${why})`)
     return `${verb}: ${[...named, ...others].join(', ')}`
   }
-  const reasons = [...labels].map(([why, own]) => `${why}: ${listed(own.map(({ label }) => label))}`)
+  const reasons = [...labels].map(
+    ([why, own]) =>
+      `${why}: ${listed(
+        own.map(({ label }) => label),
+        name,
+      )}`,
+  )
   return `${verb}, ${reasons.join('; ')}${others.map((text) => `${reasons.length === 1 ? ', ' : '; '}${text}`).join('')}`
 }
 
@@ -67,12 +78,14 @@ export function notShownText(table: TableData, suppressed: number): string | nul
   const { notShown } = table
   if (notShown.length === 0) return null
   const shown = shownLabels(table)
+  const hasTimes = table.columns.some(({ isTime }) => isTime)
+  const name: Named = (label) => (hasTimes ? calendarText(label) : null) ?? label
   const named = notShown.slice(0, MOST_NAMED)
   const more = Math.max(notShown.length, suppressed) - named.length
   const whole = named.filter(({ label }) => !shown.has(label))
   const part = named.filter(({ label }) => shown.has(label))
   return [
-    ...(whole.length === 0 ? [] : [clauseOf('Not shown', whole, more)]),
-    ...(part.length === 0 ? [] : [clauseOf('Shown in part', part, whole.length === 0 ? more : 0)]),
+    ...(whole.length === 0 ? [] : [clauseOf('Not shown', whole, more, name)]),
+    ...(part.length === 0 ? [] : [clauseOf('Shown in part', part, whole.length === 0 ? more : 0, name)]),
   ].join('. ')
 }

@@ -29,12 +29,12 @@ const COMMAS_AND_SPACES = /(?<=\d)[,\s]+(?=\d)/g
 
 function parsed(text: string) {
   const plain = text.trim()
-  const [before = ''] = /^[-+£$€\s]*/.exec(plain) ?? []
+  const [before = ''] = /^[-−+£$€\s]*/.exec(plain) ?? []
   const [digits = ''] = DIGITS.exec(plain.slice(before.length)) ?? []
   const after = plain.slice(before.length + digits.length)
-  const sign = before.replace(/[£$€\s]/g, '')
+  const sign = before.replace(/[£$€\s]/g, '').replace('−', '-')
   const value = Number.parseFloat(`${sign}${digits.replaceAll(',', '')}${after}`)
-  const mark = `${before.replace(/[-+\s]/g, '')}${after.trim()}`
+  const mark = `${before.replace(/[-−+\s]/g, '')}${after.trim()}`
   return digits !== '' && Number.isFinite(value) ? { value, mark } : null
 }
 

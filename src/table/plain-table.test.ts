@@ -22,8 +22,24 @@ describe('the reader of plain tables', () => {
       crossed: null,
       hasMargins: false,
       columns: [
-        { id: '0', label: 'a & b', role: 'dimension', unit: null, decimals: null, alignment: 'left' },
-        { id: '1', label: 'premium', role: null, unit: 'GBP', decimals: null, alignment: 'right' },
+        {
+          id: '0',
+          label: 'a & b',
+          role: 'dimension',
+          unit: null,
+          decimals: null,
+          isTime: false,
+          alignment: 'left',
+        },
+        {
+          id: '1',
+          label: 'premium',
+          role: null,
+          unit: 'GBP',
+          decimals: null,
+          isTime: false,
+          alignment: 'right',
+        },
       ],
       rows: [
         [

@@ -1,3 +1,4 @@
+import { calendarText } from './calendar.ts'
 import { columnAlignment, type Alignment } from './cell-format.ts'
 import { marginText } from './margins.ts'
 import { isCurrency } from './number-text.ts'
@@ -14,6 +15,8 @@ export interface TableColumn {
   readonly unit: string | null
   /** How many decimals of its figures hold where they carry noise, -1 where tens do; null where all do, or none says it. */
   readonly decimals: number | null
+  /** Whether its groups are months or days, each with its ISO text; only where the answer says that they are groups. */
+  readonly isTime: boolean
   readonly alignment: Alignment
 }
 
@@ -29,7 +32,7 @@ export interface WrittenCell {
 export interface TableCell {
   /** A figure as a number; null where there is none, or none is shown. */
   readonly value: string | number | null
-  /** As a person reads it. */
+  /** As a person reads it; of a time its ISO text, which sorts and which files hold. */
   readonly text: string
   /** Null where the answer is typed. */
   readonly written: WrittenCell | null
@@ -69,6 +72,8 @@ export interface Over {
 export interface Crossed {
   /** The rows of its head above the names of its columns, each over all of them. */
   readonly over: readonly (readonly Over[])[]
+  /** Whether the names of its columns of figures are times. */
+  readonly isTime: boolean
   /** How strongly each cell of each row is shaded by its figure, 0 for not at all. */
   readonly shades: readonly (readonly number[])[]
 }
@@ -103,14 +108,22 @@ export interface Content {
 }
 
 /** What tells how a cell is aligned: an amount is a number, whatever its currency is called. */
-const alignedBy = ({ unit }: Pick<TableColumn, 'unit'>, cell: TableCell | undefined): string =>
-  unit !== null && isCurrency(unit) && typeof cell?.value === 'number'
-    ? String(cell.value)
-    : (cell?.text ?? '')
+function alignedBy({ unit, isTime }: Omit<TableColumn, 'alignment'>, cell: TableCell | undefined): string {
+  if (unit !== null && isCurrency(unit) && typeof cell?.value === 'number') return String(cell.value)
+  const text = cell?.text ?? ''
+  return (isTime ? calendarText(text) : null) ?? text
+}
+
+/** Whether all the names of typed groups are months or days. */
+function areTimes({ role }: Pick<TableColumn, 'role'>, cells: readonly (TableCell | undefined)[]): boolean {
+  if (role !== 'dimension') return false
+  const named = cells.filter((cell) => cell !== undefined && cell.value !== null)
+  return named.length > 0 && named.every((cell) => cell?.written === null && calendarText(cell.text) !== null)
+}
 
 /** A table with its columns aligned (SPEC section 5). */
 export const tableData = (
-  columns: readonly Omit<TableColumn, 'alignment'>[],
+  columns: readonly Omit<TableColumn, 'alignment' | 'isTime'>[],
   rows: TableData['rows'],
   {
     hasHead = true,
@@ -125,13 +138,17 @@ export const tableData = (
     hasMargins = false,
   }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
-  columns: columns.map((column, index) => ({
-    ...column,
-    alignment: columnAlignment(
-      index,
-      rows.values().map((cells) => alignedBy(column, cells[index])),
-    ),
-  })),
+  columns: columns.map((told, index) => {
+    const cells = rows.map((own) => own[index])
+    const column = { ...told, isTime: areTimes(told, cells) }
+    return {
+      ...column,
+      alignment: columnAlignment(
+        index,
+        cells.values().map((cell) => alignedBy(column, cell)),
+      ),
+    }
+  }),
   rows,
   hasHead,
   behind,
@@ -145,7 +162,7 @@ export const tableData = (
   hasMargins,
 })
 
-/** The text of a cell as it is shown. */
+/** The text of a cell as it leaves the page. */
 export function cellText(table: TableData, row: number, column: number): string {
   const text = table.rows[row]?.[column]?.text ?? ''
   const margin = table.hasMargins ? marginText(table, row, column) : null

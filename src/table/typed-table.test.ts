@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangedRows } from './arrange-rows.ts'
 import { withBehind } from './behind.ts'
 import { clippingOf, csvOf, sheetOf } from './export-table.ts'
+import { shownText } from './shown-text.ts'
 import { typedTable } from './typed-table.ts'
 
 const measure = (id: string, format: 'number' | 'currency' | 'percent' | 'ratio', unit: string | null) => ({
@@ -32,7 +33,7 @@ const TABLE = typedTable({
 it('writes values as their columns say, and brings the texts of cells that have their own', () => {
   expect(TABLE.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
     ['2024-01', '4', '£1,234.50', 'US$2.00', '12.50%', '1.50×', '54,216', '40.25'],
-    ['Not known', '12', '–', '-US$3.00', '7.00%', '0.33×', '3', ''],
+    ['Not known', '12', '–', '−US$3.00', '7.00%', '0.33×', '3', ''],
   ])
   expect(TABLE.rows[1]?.map(({ value }) => value)).toEqual([null, 12, null, -3, 7, 0.333, 3, null])
 })
@@ -43,6 +44,43 @@ it('leaves as numbers with their units in the head, and the names of groups as t
       '2024-01,4,1234.5,2,12.5,1.5,54216,40.25\r\n' +
       'Not known,12,,-3,7,0.333,3,\r\n',
   ))
+
+it('are shown with the minus and the months that people read, and copied with those that programs read', () => {
+  const changes = typedTable({
+    columns: [
+      { id: 'month', label: 'Month', role: 'dimension', unit: null, format: 'text' },
+      measure('change', 'number', null),
+    ],
+    rows: [
+      [{ value: '2024-01-01', text: '2024-01' }, -1234],
+      [
+        { value: '2024-02-01', text: '2024-02' },
+        { value: -3, text: '-3' },
+      ],
+      [{ value: null, text: 'Not known' }, null],
+    ],
+  })
+  const shown = changes.rows.map((cells, row) => cells.map((_, column) => shownText(changes, row, column)))
+  expect(shown).toEqual([
+    ['Jan 2024', '−1,234'],
+    ['Feb 2024', '−3'],
+    ['Not known', '–'],
+  ])
+  expect(clippingOf('Changes', changes, [0, 1]).text).toBe(
+    'Changes\nMonth\tchange\n2024-01\t-1,234\n2024-02\t-3',
+  )
+  const found = (filter: string) => arrangedRows(changes, { column: null, direction: null, filter })
+  expect([found('feb'), found('2024-02'), found('-3'), found('−3')]).toEqual([[1], [1], [1], [1]])
+})
+
+it('leaves names that are no months or days as they are', () => {
+  const codes = ['2024-01', '2024-47']
+  const table = typedTable({
+    columns: [{ id: 'code', label: 'Code', role: 'dimension', unit: null, format: 'text' }],
+    rows: codes.map((code) => [code]),
+  })
+  expect(codes.map((_, row) => shownText(table, row, 0))).toEqual(codes)
+})
 
 const money = (rows: Parameters<typeof typedTable>[0]['rows'], unit = 'GBP') =>
   typedTable({

@@ -1,8 +1,7 @@
 import type { AnswerTable } from '../api/answer-table.ts'
-import { numberText } from './cell-format.ts'
 import { quantityIn, signOf } from './number-text.ts'
 import { tableData, type TableCell, type TableData } from './table-data.ts'
-import { figureText } from './unit-text.ts'
+import { figureText, withMinus } from './unit-text.ts'
 
 type Column = AnswerTable['columns'][number]
 type Cell = AnswerTable['rows'][number][number]
@@ -20,7 +19,7 @@ function plainText({ format, unit }: Column, value: string | number | null): str
       return figureText(value, format === 'currency' ? unit : format)
     case 'number':
       // The head says the unit.
-      return numberText(value)
+      return figureText(value, null)
     case 'text':
       return String(value)
   }
@@ -39,7 +38,9 @@ function cellOf(column: Column, cell: Cell): TableCell {
   if (typeof cell !== 'object' || cell === null)
     return { value: cell, text: plainText(column, cell), written: null }
   const { value, text } = cell
-  return { value, text: isAmountAlone(column, value, text) ? plainText(column, value) : text, written: null }
+  if (isAmountAlone(column, value, text)) return { value, text: plainText(column, value), written: null }
+  const isFigure = column.role === 'measure' && typeof value === 'number'
+  return { value, text: isFigure ? withMinus(text) : text, written: null }
 }
 
 /** What is told of the figures of each row, in the places of their columns. */

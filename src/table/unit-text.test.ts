@@ -7,12 +7,15 @@ describe('a figure with its unit', () => {
   it.each([
     [3780, 'EUR', '€3,780.00'],
     [3780, 'CHF', 'CHF\u00a03,780.00'],
-    [-3780.5, 'USD', '-US$3,780.50'],
+    [-3780.5, 'USD', '−US$3,780.50'],
     [1234, 'JPY', 'JP¥1,234'],
     [33.4, 'percent', '33.40%'],
     [0.333, 'ratio', '0.33×'],
     [15.56, 'days', '15.56\u00a0days'],
     [54216, null, '54,216'],
+    [-12, null, '−12'],
+    [-2.25, 'percent', '−2.25%'],
+    [-3, 'CHF', '−CHF\u00a03.00'],
   ])('%d in %s reads %s', (value, unit, text) => expect(figureText(value, unit)).toBe(text))
 
   it('stands in the head where figures do not carry it, and over bare numbers always', () => {
@@ -79,7 +82,7 @@ describe('a figure whose digits end where its noise begins', () => {
     [168.5, 'GBP', 0, '£169'],
     [893.01, 'GBP', -1, '£890'],
     [1849, 'GBP', -2, '£1,800'],
-    [-893.01, 'USD', -1, '-US$890'],
+    [-893.01, 'USD', -1, '−US$890'],
     [-3, 'GBP', -1, '£0'],
     [14.04, 'percent', 1, '14.0%'],
     [14.04, 'percent', 0, '14%'],

@@ -20,11 +20,20 @@ export function unitMarks(unit: string | null): UnitMarks {
   return { before: '', after: /^[%×]$/.test(sign) ? sign : `\u00a0${sign}` }
 }
 
-/** A figure with its unit: "€3,780.00", "33.40%", "1.20×", "15.56 days", "54,216". */
+const MINUS = '−'
+
+/** A figure with the minus that people read. */
+export const withMinus = (text: string): string => text.replace(/^-(?=.*\d)/, MINUS)
+
+/** A text with the minus that programs read. */
+export const withHyphen = (text: string): string => text.replaceAll(MINUS, '-')
+
+/** A figure with its unit: "€3,780.00", "−33.40%", "1.20×", "15.56 days", "54,216". */
 export function figureText(value: number, unit: string | null): string {
-  if (unit !== null && isCurrency(unit)) return moneyText(value, unit)
+  if (unit !== null && isCurrency(unit)) return withMinus(moneyText(value, unit))
   const { after } = unitMarks(unit)
-  return `${unit === 'percent' || unit === 'ratio' ? value.toFixed(2) : numberText(value)}${after}`
+  const number = unit === 'percent' || unit === 'ratio' ? value.toFixed(2) : numberText(value)
+  return withMinus(`${number}${after}`)
 }
 
 /** A number rounded to the decimals that hold, -1 for tens; a zero has no sign. */
@@ -43,8 +52,10 @@ export function heldText(value: number, unit: string | null, decimals: number | 
   if (held === null) return figureText(value, unit)
   const digits = Math.max(0, held)
   const number = rounded(value, held)
-  if (unit !== null && isCurrency(unit)) return moneyText(number, unit, digits)
-  return `${number.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unitMarks(unit).after}`
+  if (unit !== null && isCurrency(unit)) return withMinus(moneyText(number, unit, digits))
+  return withMinus(
+    `${number.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unitMarks(unit).after}`,
+  )
 }
 
 /** Whether each figure in a table carries the unit itself: a sign, not a word. */

@@ -63,7 +63,7 @@ export function writtenTable(
 ): TableData {
   const rows = writings.map((cells) => cells.map((cell, index) => readCell(head[index] ?? '', cell)))
   const count = Math.max(head.length, ...rows.slice(0, ROWS_COUNTED_FOR_COLUMNS).map(({ length }) => length))
-  const columns = Array.from({ length: count }, (_, index): Omit<TableColumn, 'alignment'> => {
+  const columns = Array.from({ length: count }, (_, index): Omit<TableColumn, 'alignment' | 'isTime'> => {
     const cells = rows.flatMap((row) => row[index] ?? [])
     return {
       id: ids[index] ?? String(index),

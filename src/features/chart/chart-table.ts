@@ -1,7 +1,7 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
 import { isSteady, marginOf } from '../../table/margins.ts'
-import { isMoneyName, numberText } from '../../table/cell-format.ts'
-import { axisText, decimalsHeld, figureText, heldText, unitMarks } from '../../table/unit-text.ts'
+import { isMoneyName } from '../../table/cell-format.ts'
+import { axisText, decimalsHeld, figureText, heldText, unitMarks, withMinus } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
 import { isHousekeeping, nameOf, valueIn, valueOf } from './data-points.ts'
 import { keyOf, scaledGroups, type Group, type Scaled } from './scales.ts'
@@ -197,7 +197,7 @@ export function chartTable(
       const value = values[place] ?? null
       if (value === null) return '–'
       // What a table says in its own words, it says here too.
-      const isPlain = cell?.text === figureText(value, unit) || cell?.text === numberText(value)
+      const isPlain = [figureText(value, unit), figureText(value, null)].includes(withMinus(cell?.text ?? ''))
       if (decimals !== null && isPlain) return heldText(value, unit, decimals)
       // The head of a table says a unit of letters; a figure alone says it itself.
       return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)

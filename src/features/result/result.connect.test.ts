@@ -56,7 +56,17 @@ it.each([
 )
 
 const tableOf = (rows: number): TableData => ({
-  columns: [{ id: 'region', label: 'Region', role: null, unit: null, decimals: null, alignment: 'left' }],
+  columns: [
+    {
+      id: 'region',
+      label: 'Region',
+      role: null,
+      unit: null,
+      decimals: null,
+      isTime: false,
+      alignment: 'left',
+    },
+  ],
   rows: Array.from({ length: rows }, (_, index) => [
     { value: `R${index}`, text: `R${index}`, written: null },
   ]),

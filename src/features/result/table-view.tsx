@@ -6,9 +6,9 @@ import type { downloadMachine } from '../../machines/download/download.machine.t
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import { arrangedRows } from '../../table/arrange-rows.ts'
 import { headRows, type Told } from '../../table/export-table.ts'
+import { shownHead } from '../../table/shown-text.ts'
 import type { Content, TableData } from '../../table/table-data.ts'
 import type { About } from '../../table/workbook-sheets.ts'
-import { headText } from '../../table/unit-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
@@ -226,7 +226,7 @@ const HeadView = ({ data, sortOf, sort }: HeadProps) => (
       </tr>
     ))}
     <tr>
-      {data.columns.map(({ label, unit, alignment }, index) => (
+      {data.columns.map(({ alignment }, index) => (
         <th
           key={index}
           scope="col"
@@ -234,7 +234,7 @@ const HeadView = ({ data, sortOf, sort }: HeadProps) => (
           aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
         >
           <button type="button" className="sort" onClick={() => sort(index)}>
-            {headText(label, unit)}
+            {shownHead(data, index)}
             <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
           </button>
         </th>
