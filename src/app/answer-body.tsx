@@ -4,7 +4,7 @@ import type { Answer } from '../api/answer.ts'
 import { AnalysisView } from '../features/analysis/analysis-view.tsx'
 import { ChartView } from '../features/chart/chart-view.tsx'
 import type { DrawnRows } from '../features/chart/chart.connect.ts'
-import { isSwitchedOn, notesOf, widerOf } from '../features/result/result.connect.ts'
+import { isSwitchedOn, notesOf } from '../features/result/result.connect.ts'
 import { TableSwitchesView } from '../features/result/table-switches-view.tsx'
 import { ContentView, NoRowsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
 import type { resultMachine } from '../machines/result/result.machine.ts'
@@ -76,7 +76,7 @@ export function BodyView({ parts, answer, content, list, drawn, drawnRows, title
           <TableDownloadErrorView download={tableDownload} />
           <ContentView
             content={content}
-            instead={<NoRowsView wider={widerOf(answer)} onWider={onSuggestion} />}
+            instead={<NoRowsView answer={answer} onQuestion={onSuggestion} />}
             notes={list === null ? [] : notesOf(list, hasMargins, answer.groupsSuppressed)}
             switches={list === null ? null : <TableSwitchesView list={list} {...parts} />}
             table={table}

@@ -3,6 +3,7 @@ import { standsOut, type TableData } from './table-data.ts'
 /** What sets a cell off from others. */
 export type CellMark =
   | 'name'
+  | 'time'
   | 'group'
   | 'repeated'
   | 'asked'
@@ -40,6 +41,7 @@ export function cellMarks(
   const isOuterName = crossed !== null && isName && columns[column + 1]?.role === 'dimension'
   const shade = SHADES[crossed?.shades[row]?.[column] ?? 0] ?? null
   return [
+    ...(columns[column]?.isTime === true ? (['time'] as const) : []),
     ...(isName && cell?.written === null && cell.text.length <= ONE_LINE ? (['name'] as const) : []),
     ...(isOuterName
       ? [isRepeated(table, row, column, above) ? ('repeated' as const) : ('group' as const)]

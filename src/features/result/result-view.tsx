@@ -71,9 +71,11 @@ interface ResultNoteProps extends Pick<ResultProps, 'shown' | 'dataUpdated'> {
 
 /** What privacy did to an answer, and where it is found again. */
 export function ResultNoteView({ shown, dataUpdated, linkCopy, href }: ResultNoteProps) {
+  const { foot } = connectResult(shown, dataUpdated)
   return (
     <p className="result__note">
-      {connectResult(shown, dataUpdated).note}{' '}
+      {foot}
+      {foot === null ? null : ' '}
       <a href="/privacy.html" target="_blank" rel="noreferrer">
         What this protects
       </a>

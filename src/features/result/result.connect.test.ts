@@ -5,7 +5,14 @@ import type { Interpretation } from '../../api/interpretation.ts'
 import { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { typedTable } from '../../table/typed-table.ts'
-import { aboutOf, canBeAnalysed, connectResult, connectTable, toldOf, widerOf } from './result.connect.ts'
+import {
+  aboutOf,
+  canBeAnalysed,
+  connectNoRows,
+  connectResult,
+  connectTable,
+  toldOf,
+} from './result.connect.ts'
 
 const ANSWER: Answer = {
   id: 'a1',
@@ -110,16 +117,58 @@ describe('an answer that is hidden whole', () => {
 
   it('offers its wider question, and no analysis', () => {
     const hidden = { ...ANSWER, table: { columns: [], rows: [] }, interpretation }
-    expect([widerOf(hidden), canBeAnalysed(hidden)]).toEqual(['premium by country', false])
+    expect([connectNoRows(hidden).questions, canBeAnalysed(hidden)]).toEqual([['premium by country'], false])
   })
 
   it('is none with a row, and none of a backend without types', () => {
     const shown = { ...ANSWER, table: { columns: [], rows: [[]] }, interpretation }
     expect(
-      [shown, { ...ANSWER, interpretation }].map((answer) => [widerOf(answer), canBeAnalysed(answer)]),
+      [shown, { ...ANSWER, interpretation }].map((answer) => [
+        connectNoRows(answer).questions,
+        canBeAnalysed(answer),
+      ]),
     ).toEqual([
-      [null, true],
-      [null, true],
+      [[], true],
+      [[], true],
+    ])
+  })
+
+  it('offers its question without a condition or a group, where it brings no wider one', () => {
+    const removal = (question: string) => ({ at: 'filter/0', to: null, question })
+    const part = (text: string, kind: 'group' | 'condition' | null, question: string | null) => ({
+      text,
+      at: kind === null ? null : 'filter/0',
+      kind,
+      opens: false,
+      removal: question === null ? null : removal(question),
+    })
+    const sentence = [
+      part('Quotes by ', null, null),
+      part('region', 'group', 'quotes where age is 90'),
+      part(' where ', null, null),
+      part('age is 90', 'condition', 'quotes by region'),
+      part(' of Wales', 'condition', 'quotes by region'),
+    ]
+    const restatement = 'Quotes by region where age is 90 of Wales'
+    const hidden = {
+      ...ANSWER,
+      table: { columns: [], rows: [] },
+      interpretation: { ...PLAIN, sentence, restatement },
+    }
+    expect(connectNoRows(hidden)).toEqual({
+      reason: 'A question with fewer conditions or groups may have some:',
+      questions: ['quotes by region', 'quotes where age is 90'],
+      isSure: false,
+    })
+  })
+
+  it('says nothing of figures under it, but that groups are hidden', () => {
+    const foot = (groupsSuppressed: number, table = ANSWER.table) =>
+      connectResult({ answer: { ...ANSWER, table, groupsSuppressed }, keptFrom: null }, null).foot
+    expect([foot(0, { columns: [], rows: [] }), foot(2, { columns: [], rows: [] }), foot(0)]).toEqual([
+      null,
+      'Privacy threshold 5: 2 groups were hidden.',
+      'Privacy threshold 5: no group was hidden.',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
+import { sentenceIn, type PartKind } from '../../api/edits.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
@@ -57,17 +58,48 @@ export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
     reading: interpretation?.restatement ?? null,
     assumptions: interpretation?.assumptions ?? [],
     note: privacyNote(shown.answer),
+    /** The note under the answer; null where there is neither a figure nor a hidden group that it would be said of. */
+    foot: isEmpty(shown.answer) && shown.answer.groupsSuppressed === 0 ? null : privacyNote(shown.answer),
     kept: keptNote(shown, dataUpdated),
   }
 }
 
-/** The question with larger groups that is asked instead of an answer that is hidden whole; null for any other answer. */
-export function widerOf({ table, interpretation }: Answer): string | null {
-  return table?.rows.length === 0 ? (interpretation?.coarser?.question ?? null) : null
+/** Whether an answer says that it has no row. */
+const isEmpty = ({ table }: Answer) => table?.rows.length === 0
+
+/** What asks for less when it is left out, that which narrows most first. */
+const NARROWING: readonly PartKind[] = ['condition', 'figureCondition', 'group']
+/** More questions are no longer read. */
+const MOST_WAYS = 3
+
+/** The questions without one of the conditions or groups of an answer. */
+function withoutParts({ interpretation }: Answer): readonly string[] {
+  const removals = sentenceIn(interpretation)
+    .flatMap(({ kind, removal }) => (kind === null || removal === null ? [] : [{ kind, removal }]))
+    .filter(({ kind }) => NARROWING.includes(kind))
+    .toSorted((a, b) => NARROWING.indexOf(a.kind) - NARROWING.indexOf(b.kind))
+  return [...new Set(removals.map(({ removal }) => removal.question))].slice(0, MOST_WAYS)
+}
+
+/** What stands in the place of a table that has no row, and the questions that may be asked instead. */
+export function connectNoRows(answer: Answer) {
+  const wider = isEmpty(answer) ? (answer.interpretation?.coarser?.question ?? null) : null
+  if (wider !== null)
+    return {
+      reason: 'Every group is too small to be shown. With larger groups there is an answer:',
+      questions: [wider],
+      isSure: true,
+    }
+  const questions = isEmpty(answer) ? withoutParts(answer) : []
+  return {
+    reason: questions.length === 0 ? null : 'A question with fewer conditions or groups may have some:',
+    questions,
+    isSure: false,
+  }
 }
 
 /** Whether there is anything to write an analysis of: of an answer that is hidden whole there is not. */
-export const canBeAnalysed = ({ table }: Answer) => table?.rows.length !== 0
+export const canBeAnalysed = (answer: Answer) => !isEmpty(answer)
 
 /** What stands under a table, a line each. */
 export const notesOf = (list: TableData, hasMargins: boolean, suppressed: number): readonly string[] =>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Answer } from '../../api/answer.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
-import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
+import { connectCopy, connectDownload, connectNoRows, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
 import './result.css'
 import './table.css'
@@ -75,25 +76,23 @@ export function ContentView({ content, instead, notes, ...rows }: ContentProps) 
   )
 }
 
-/** In the place of a table that has no row: why there is nothing, and the wider question where that helps. */
-export function NoRowsView({
-  wider,
-  onWider,
-}: {
-  readonly wider: string | null
-  readonly onWider: (question: string) => void
-}) {
+interface NoRowsProps {
+  readonly answer: Answer
+  readonly onQuestion: (question: string) => void
+}
+
+/** In the place of a table that has no row: why there is nothing, and what may be asked instead. */
+export function NoRowsView({ answer, onQuestion }: NoRowsProps) {
+  const { reason, questions, isSure } = connectNoRows(answer)
   return (
     <div className="empty result__instead">
-      <p>No rows to show.</p>
-      {wider === null ? null : (
-        <>
-          <p>Every group is too small to be shown. With larger groups there is an answer:</p>
-          <Button look="primary" onClick={() => onWider(wider)}>
-            {wider}
-          </Button>
-        </>
-      )}
+      <p className="result__none">No rows to show.</p>
+      {reason === null ? null : <p>{reason}</p>}
+      {questions.map((question) => (
+        <Button key={question} look={isSure ? 'primary' : 'normal'} onClick={() => onQuestion(question)}>
+          {question}
+        </Button>
+      ))}
     </div>
   )
 }
@@ -219,7 +218,7 @@ const HeadView = ({ data, sortOf, sort }: HeadProps) => (
             <td key={place} colSpan={columns} />
           ) : (
             <th key={place} scope="colgroup" colSpan={columns} className="table-frame__over">
-              {label}
+              <span className="table-frame__over-name">{label}</span>
             </th>
           ),
         )}
