@@ -68,7 +68,11 @@ const gallery = await openGallery(questions, { rows: ROWS, assets: dist })
 await gallery.server.app.listen({ host: '127.0.0.1', port: 0 })
 const browser = await launchChromium()
 const page = await browser.newPage({ baseURL: gallery.server.app.listeningOrigin })
-await page.addInitScript((text) => localStorage.setItem('auth_token', text), gallery.token)
+await page.addInitScript((text) => {
+  localStorage.setItem('auth_token', text)
+  // Without a draft an answer stands beside its own question.
+  sessionStorage.clear()
+}, gallery.token)
 const sections: string[] = []
 let form = ''
 for (const question of questions) {
@@ -81,6 +85,9 @@ for (const question of questions) {
     const result = await gallery.ask(question)
     await page.goto(`/answers/${result.audit_log_id ?? ''}`)
     await page.locator(ANSWER).waitFor()
+    const dataset = page.getByLabel('Dataset:')
+    if (result.dataset_name != null && (await dataset.count()) > 0)
+      await dataset.selectOption({ label: result.dataset_name })
     const analyse = page.getByRole('button', { name: 'Generate AI Analysis' })
     if ((await analyse.count()) > 0 && (await analyse.isEnabled())) {
       await analyse.click()
