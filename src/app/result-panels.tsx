@@ -28,6 +28,7 @@ import { contentOf, drawnTable } from '../table/content.ts'
 import type { Told } from '../table/export-table.ts'
 import type { About } from '../table/workbook-sheets.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Sideways } from '../ui/sideways.tsx'
 import { BodyView, type Drawn, type PartProps, type Parts } from './answer-body.tsx'
 import { useDrawnRows } from './drawn-rows.ts'
 import { linkTo } from './place.ts'
@@ -58,7 +59,7 @@ function ToolsView({
 }: PartProps & Drawn & ToolsProps) {
   const { table, copy, tableDownload, chart, chartDownload, chartCopy, drawing, analysis, followUps } = parts
   return (
-    <div className="answer__tools">
+    <Sideways className="answer__tools">
       <TableActionsView
         content={content}
         title={title}
@@ -82,7 +83,7 @@ function ToolsView({
         point={told().point}
         note={note}
       />
-    </div>
+    </Sideways>
   )
 }
 

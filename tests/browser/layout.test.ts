@@ -18,6 +18,9 @@ const seenOf = (page: Page) =>
     }
   })
 
+/** On a phone, of the answer. */
+const MOST_ABOVE_CHART_PX = 640
+
 const isSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
@@ -45,7 +48,7 @@ describe('an answer', () => {
       async ({ page, enter }) => {
         await enter()
         await ask(page, 'monthly change in quotes in 2024')
-        const month = page.locator('.table-frame tbody td').filter({ hasText: /^2024-01$/ })
+        const month = page.locator('.table-frame tbody td').filter({ hasText: /^Jan 2024$/ })
         await month.waitFor()
         const lines = await month.evaluate((cell) => {
           const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(cell)
@@ -97,15 +100,36 @@ describe('an answer', () => {
           'Copy as PNG',
         ])
         for (const tool of await page.locator('.answer__tools button').all()) {
+          // As the keys do it.
+          await tool.evaluate((element) => element.focus({ focusVisible: true } as FocusOptions))
           const box = await tool.boundingBox()
           expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true)
         }
+        const top = (selector: string) =>
+          page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+        expect((await top('.chart__frame')) - (await top('.answer'))).toBeLessThan(MOST_ABOVE_CHART_PX)
         await expectAccessible(page)
       },
       { width: 390 },
     ))
 
-  it.each([1920, 1024, 640, 390])('scrolls nowhere sideways at %i pixels', (width) =>
+  it.each([
+    ['difference in average premium between smokers and non-smokers by region', 'Difference'],
+    ['average monthly premium by year and region', '2025'],
+  ])('shows all its columns on a phone: %s', (question, head) =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await ask(page, question)
+        await page.getByRole('columnheader', { name: head }).waitFor()
+        const frame = page.getByRole('region', { name: 'Result table' })
+        expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      },
+      { width: 390 },
+    ),
+  )
+
+  it.each([1920, 1024, 640, 390, 320])('scrolls nowhere sideways at %i pixels', (width) =>
     stage.visit(
       async ({ page, enter }) => {
         await enter()
