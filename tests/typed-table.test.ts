@@ -10,9 +10,9 @@ import { arrangedRows } from '../src/table/arrange-rows.ts'
 import { clippingOf, csvOf, sheetOf } from '../src/table/export-table.ts'
 import { plainTable } from '../src/table/plain-table.ts'
 import { rowsTable } from '../src/table/rows-table.ts'
-import type { TableData } from '../src/table/table-data.ts'
+import type { TableCell, TableData } from '../src/table/table-data.ts'
 import { typedTable } from '../src/table/typed-table.ts'
-import { headText } from '../src/table/unit-text.ts'
+import { headText, withHyphen } from '../src/table/unit-text.ts'
 import { dataPoints } from '../src/features/chart/data-points.ts'
 import { pricingOf } from './support/pricing.ts'
 
@@ -47,9 +47,12 @@ function readings(disclosed: Disclosed) {
 
 const all = (table: TableData) => [...table.rows.keys()]
 
+/** Data alone have a minus; markup is as it was written. */
+const textOf = ({ text }: TableCell) => withHyphen(text)
+
 const look = (table: TableData) => ({
   columns: table.columns.map(({ label, unit, alignment }) => [headText(label, unit), alignment]),
-  texts: table.rows.map((cells) => cells.map(({ text }) => text)),
+  texts: table.rows.map((cells) => cells.map(textOf)),
   clipping: clippingOf('Heading', table, all(table)),
 })
 
@@ -82,9 +85,10 @@ describe('an answer as data and as markup', () => {
       expect([question, csvOf(asWritten(typed))]).toEqual([question, csvOf(sheetOf(written, all(written)))])
       for (const column of typed.columns.keys()) {
         const order = (table: TableData) =>
-          arrangedRows(table, { column, direction: 'ascending', filter: '' }).map(
-            (row) => table.rows[row]?.[column]?.text,
-          )
+          arrangedRows(table, { column, direction: 'ascending', filter: '' }).flatMap((row) => {
+            const cell = table.rows[row]?.[column]
+            return cell === undefined ? [] : [textOf(cell)]
+          })
         expect([question, column, order(typed)]).toEqual([question, column, order(written)])
       }
       const [{ id: label } = { id: '' }, ...others] = typed.columns

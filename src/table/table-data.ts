@@ -108,11 +108,10 @@ export interface Content {
 }
 
 /** What tells how a cell is aligned: an amount is a number, whatever its currency is called. */
-function alignedBy({ unit, isTime }: Omit<TableColumn, 'alignment'>, cell: TableCell | undefined): string {
-  if (unit !== null && isCurrency(unit) && typeof cell?.value === 'number') return String(cell.value)
-  const text = cell?.text ?? ''
-  return (isTime ? calendarText(text) : null) ?? text
-}
+const alignedBy = ({ unit }: Pick<TableColumn, 'unit'>, cell: TableCell | undefined): string =>
+  unit !== null && isCurrency(unit) && typeof cell?.value === 'number'
+    ? String(cell.value)
+    : (cell?.text ?? '')
 
 /** Whether all the names of typed groups are months or days. */
 function areTimes({ role }: Pick<TableColumn, 'role'>, cells: readonly (TableCell | undefined)[]): boolean {
@@ -138,11 +137,11 @@ export const tableData = (
     hasMargins = false,
   }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
-  columns: columns.map((told, index) => {
+  columns: columns.map((column, index) => {
     const cells = rows.map((own) => own[index])
-    const column = { ...told, isTime: areTimes(told, cells) }
     return {
       ...column,
+      isTime: areTimes(column, cells),
       alignment: columnAlignment(
         index,
         cells.values().map((cell) => alignedBy(column, cell)),
