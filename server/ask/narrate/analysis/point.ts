@@ -4,7 +4,7 @@ import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { areDifferent } from '../subject/statistics.ts'
 import { closeTo } from '../features/ends.ts'
-import { plain, strong, type FeatureKind, type StyledLine } from '../features/feature.ts'
+import { plain, strong, type Feature, type FeatureKind, type StyledLine } from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
 import {
   gapText,
@@ -177,28 +177,38 @@ function lineOf(
   const features = featuresOf(subject, measure)
   const feature = features.find(({ line }) => line !== undefined)
   if (feature?.line === undefined) return { line: null, rows: [] }
-  const others = SECOND[feature.kind] ?? []
-  const second = others.flatMap((kind) =>
-    features.filter(
-      (each) => each.kind === kind && each !== feature && (kind !== 'trend' || each.weight >= LEAST_TOLD),
-    ),
-  )[0]
-  const more = `; ${uncapitalised(textOf(second?.line ?? []))}`
-  const isShort = second?.line !== undefined && textOf(feature.line).length + more.length <= LONGEST
+  const more = moreOf(subject, measure, feature, features)
   const isGrid = subject.dimensions.length > 1 && feature.kind === 'trend'
   // Where ways have no marks, what stands out is what is told after them.
   const marked = isGrid ? features.find(({ rows }) => rows.length > 0) : undefined
   return {
-    line: isShort ? [...feature.line, plain(more)] : feature.line,
+    line: more === '' ? feature.line : [...feature.line, plain(more)],
     rows: feature.rows.length > 0 ? feature.rows : (marked?.rows ?? []),
   }
 }
 
+/** What there is to tell beside the first thing: of one kind as much as fits. */
+function moreOf(subject: Subject, measure: MeasureSubject, first: Feature, features: readonly Feature[]) {
+  const start = textOf(first.line ?? []).length
+  for (const kind of SECOND[first.kind] ?? []) {
+    let more = ''
+    for (const each of features) {
+      const isOther =
+        each.kind === kind && each !== first && (kind !== 'trend' || each.weight >= LEAST_TOLD)
+      if (!isOther || each.line === undefined) continue
+      const text = `; ${textOf(within(subject, measure, each.line))}`
+      if (start + more.length + text.length <= LONGEST) more += text
+    }
+    if (more !== '') return more
+  }
+  return ''
+}
+
 const textOf = (line: StyledLine) => line.map(({ text }) => text).join('')
-/** A line in one breath. */
 /** That there is no trend is told where nothing else is. */
 const LEAST_TOLD = 0.2
-const LONGEST = 155
+/** A line in one breath. */
+const LONGEST = 160
 /** What the first thing leaves out: a season where its years go, a way and an effect what else there is. */
 const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend', 'lead'],
@@ -209,7 +219,8 @@ const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
 /** A line in the middle of one: it begins small, but for the name of a group. */
 function within(subject: Subject, measure: MeasureSubject, [first, ...rest]: StyledLine): StyledLine {
   if (first === undefined) return []
-  const isName = pointsOf(subject, measure).some(({ name }) => name !== '' && first.text.startsWith(name))
+  const names = pointsOf(subject, measure).flatMap(({ name, names }) => [name, ...names])
+  const isName = names.some((name) => name !== '' && first.text.startsWith(name))
   return [isName ? first : { ...first, text: uncapitalised(first.text) }, ...rest]
 }
 

@@ -2,9 +2,9 @@ import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
 import { areDifferent, sumOf, type Measured } from '../subject/statistics.ts'
 import { percentText } from '../subject/figures.ts'
-import { differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
+import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
-import { completeIn, explainedBy, type Grid, type Side } from './grid.ts'
+import { areAllLines, bySize, completeIn, explainedBy, type Grid, type Side } from './grid.ts'
 
 /** What one dimension moves: of a mean that of each of its groups, whoever stands beside them; of a whole the part of each. */
 export function effect(grid: Grid, side: Side): Feature | null {
@@ -14,17 +14,52 @@ export function effect(grid: Grid, side: Side): Feature | null {
   return measure.isMean ? ofMeans(grid, side) : measure.isPart ? ofParts(grid, side) : null
 }
 
-function ofMeans({ subject, measure, points }: Grid, side: Side): Feature | null {
-  const { figures } = subject
+interface GroupMean extends Measured {
+  readonly name: string
+  readonly points: readonly Point[]
+}
+
+/** The mean of each group of a dimension, and what has to be said of how they are compared. */
+function meansOf({ subject: { figures } }: Grid, side: Side) {
   const groups = completeIn(side)
-  const isPartial = [...groups.values()].flat().length < points.length
-  // Of those that stand beside all others alone: like is compared with like.
-  const alike = isPartial ? ', like for like' : ''
-  const inOrder = [...groups].flatMap(([name, points]) => {
-    const mean = figures.pooled(points)
-    return mean === null ? [] : [{ name, points, ...mean }]
-  })
-  const means = inOrder.toSorted((a, b) => b.value - a.value)
+  const made = (numbersOf?: () => readonly number[]) =>
+    [...groups].flatMap(([name, points]): readonly GroupMean[] => {
+      const mean = figures.pooled(points, numbersOf?.())
+      return mean === null ? [] : [{ name, points, ...mean }]
+    })
+  const ofAll = made()
+  const all = [...groups.values()]
+  // Each counts as much as its like in the other groups.
+  const alike = made(() =>
+    (all[0] ?? []).map((_, at) => sumOf(all.map((points) => figures.number(points[at] ?? NOWHERE) ?? 0))),
+  )
+  const way = (means: readonly GroupMean[], high: GroupMean, low: GroupMean) => {
+    const [one, other] = [high, low].map(({ name }) => means.find((each) => each.name === name))
+    return one === undefined || other === undefined ? 0 : Math.sign(one.value - other.value)
+  }
+  const sorted = byValue(ofAll)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  // Where groups are made up otherwise, that one of all is higher may say nothing of its like.
+  const isSame = high === undefined || low === undefined || way(alike, high, low) > 0
+  const isAlike = !areAllLines(side) || !isSame
+  return {
+    groups,
+    inOrder: isAlike ? alike : ofAll,
+    within: isAlike
+      ? side.others.startsWith('combinations')
+        ? ', compared where all else is the same'
+        : `, compared within the same ${side.others}`
+      : '',
+  }
+}
+
+const NOWHERE = { row: -1, column: -1 }
+
+function ofMeans(grid: Grid, side: Side): Feature | null {
+  const { subject, measure } = grid
+  const { figures } = subject
+  const { groups, inOrder, within } = meansOf(grid, side)
+  const means = byValue(inOrder)
   const [high, low] = [means[0], means.at(-1)]
   const cell = high?.points[0]
   if (high === undefined || low === undefined || cell === undefined || high === low) return null
@@ -40,19 +75,19 @@ function ofMeans({ subject, measure, points }: Grid, side: Side): Feature | null
   if (isWay) {
     const up = last.value > first.value
     const way = `${up ? 'rises' : 'falls'} with ${along}`
-    const end = ({ name, value }: (typeof means)[number]) => `${figures.like(cell, value)} ${joint} ${name}`
+    const end = ({ name, value }: GroupMean) => `${figures.like(cell, value)} ${joint} ${name}`
     const from = `, from ${end(first)} to ${end(last)}`
     return {
       kind: 'effect',
       weight: explainedBy(groups.values()),
-      sentence: `${capitalised(the(measure))} ${way}${from}.`,
-      line: [strong(capitalised(way)), plain(from)],
+      sentence: `${capitalised(the(measure))} ${way}${from}${within}.`,
+      line: [strong(capitalised(way)), plain(`${from}${within}`)],
       rows: [],
     }
   }
   const gap = apart(subject.figures, measure, cell, high.value, low.value)
   const than = gap.endsWith('as high') ? 'as' : 'than'
-  const close = (ranked: readonly (typeof means)[number][]) => {
+  const close = (ranked: readonly GroupMean[]) => {
     const [first, ...others] = ranked
     const tied = others.filter((other) => first !== undefined && !differ(first, other))
     if (tied.length === 0) return ''
@@ -70,15 +105,15 @@ function ofMeans({ subject, measure, points }: Grid, side: Side): Feature | null
     weight: explainedBy(groups.values()),
     sentence:
       means.length === 2
-        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}${alike}.`
-        : `By ${singular}, ${the(measure)} is highest ${joint} ${high.name}${most}, ${rest}.`,
+        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}${within}.`
+        : `By ${singular}, ${the(measure)} is highest ${joint} ${high.name}${most}, ${rest}${within}.`,
     line:
       means.length === 2
         ? [
             strong(`${capitalised(gap)} ${joint} ${high.name}`),
-            plain(` ${than} ${joint} ${low.name}${alike}`),
+            plain(` ${than} ${joint} ${low.name}${within}`),
           ]
-        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${over} the lowest`)],
+        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${over} the lowest${within}`)],
     // The whole line of each stands out among the others.
     rows:
       means.length === 2
@@ -112,7 +147,7 @@ function apart(
 
 const marginOf = (points: readonly Point[]) => Math.hypot(...points.map(({ margin }) => margin))
 
-function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null {
+function ofParts({ subject, measure, points, sides }: Grid, side: Side): Feature | null {
   const { figures } = subject
   const groups = Map.groupBy(points, ({ names }) => names[side.place] ?? '')
   const total = sumOf(points.map(({ value }) => value))
@@ -134,13 +169,13 @@ function ofParts({ subject, measure, points }: Grid, side: Side): Feature | null
   const isOverTime = subject.dimensions.some(({ isTime }) => isTime)
   return {
     kind: 'effect',
-    // Who asks along time asks what time does.
-    weight: explainedBy(groups.values()) * (isOverTime ? 0.5 : 1),
+    // Who asks along time asks what time does; else what has most groups says most.
+    weight: isOverTime ? explainedBy(groups.values()) / 2 : 1 - bySize(sides).indexOf(side) / 10,
     sentence: `By ${singular}, the ${large} share of ${of} is ${joint} ${most.name} (${share(most)}), the ${small} ${joint} ${least.name} (${share(least)}).`,
     line: [
-      plain(`${capitalised(large)} share ${joint} `),
+      plain(`${measure.unit === 'count' ? 'Most' : 'Highest'} ${joint} `),
       strong(most.name),
-      plain(`, ${share(most)} of ${of}; ${small} ${joint} ${least.name}, ${share(least)}`),
+      plain(`, ${share(most)} of ${of}`),
     ],
     rows: parts.length === 2 || isOverTime ? [] : most.own.map(({ row }) => row),
   }

@@ -73,10 +73,18 @@ const keyOf = ({ table, dimensions }: Subject, { row }: Point, place: number) =>
 /** The name of a point's group in a dimension. */
 export const nameAt = ({ names }: Point, { place }: Side): string => names[place] ?? ''
 
+/** The lines that have most of the groups of a dimension. */
+function wholeLines(side: Side): readonly GridLine[] {
+  const names = new Set(side.lines.flatMap(({ points }) => points.map((point) => nameAt(point, side))))
+  return side.lines.filter(({ points }) => 2 * points.length > names.size)
+}
+
+/** Each group has a figure beside all others: together these are the figure of the group by itself. */
+export const areAllLines = (side: Side): boolean => wholeLines(side).length === side.lines.length
+
 /** Groups of a dimension that stand in every line which has most of them: what can be compared all else being equal. */
 export function completeIn(side: Side): ReadonlyMap<string, readonly Point[]> {
-  const names = new Set(side.lines.flatMap(({ points }) => points.map((point) => nameAt(point, side))))
-  const whole = side.lines.filter(({ points }) => 2 * points.length > names.size)
+  const whole = wholeLines(side)
   if (whole.length < 2) return new Map()
   const groups = Map.groupBy(
     whole.flatMap(({ points }) => points),
@@ -84,6 +92,10 @@ export function completeIn(side: Side): ReadonlyMap<string, readonly Point[]> {
   )
   return new Map([...groups].filter(([, points]) => points.length === whole.length))
 }
+
+/** Sides of most groups first, or in the order of the question. */
+export const bySize = (sides: readonly Side[]): readonly Side[] =>
+  sides.toSorted((a, b) => a.lines.length - b.lines.length)
 
 /** The part of all that some figures vary which their groups' means explain. */
 export function explainedBy(groups: Iterable<readonly Point[]>): number {

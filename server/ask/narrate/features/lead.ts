@@ -4,14 +4,14 @@ import { byValue } from '../subject/subject.ts'
 import { plain, strong, the, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
 
+/** After how far the groups lie apart; of a whole after its parts and their mix. */
+const [OF_MEAN, OF_PART] = [0.9, 0.6]
+
 /** So many exceptions to a rule are named. */
 const MOST_EXCEPTIONS = 2
 
-/** Whether the same group is highest wherever the others are: a rule, or a rule with exceptions. */
-export function lead({ subject, measure }: Grid, side: Side): Feature | null {
-  // Of means along an order their way is told.
-  if (measure.isMean && side.dimension.isOrdered) return null
-  const { figures } = subject
+/** The group that is highest wherever the others are, and where: a rule, or a rule with exceptions. */
+export function leaderOf({ subject: { figures } }: Grid, side: Side) {
   const firsts = side.lines.flatMap(({ name, points }) => {
     const [first, second] = byValue(points)
     // What is written alike is level: nobody leads there.
@@ -31,16 +31,26 @@ export function lead({ subject, measure }: Grid, side: Side): Feature | null {
   const count = (some: readonly unknown[]) => figures.stated(String(some.length))
   const ledLines = new Set(led.map(({ line }) => line))
   const others = all.filter(({ name }) => !ledLines.has(name))
-  const every = side.otherJoint === 'for' ? side.otherwise : `${side.otherJoint} every ${side.other}`
   const where =
     others.length === 0
-      ? every
+      ? `${side.otherJoint} every ${side.other}`
       : others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
         ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ name }) => name))}`
         : `${side.otherJoint} ${count(led)} of ${count(all)} ${side.others}`
+  return { group, rank, where, isEvery: others.length === 0 }
+}
+
+export function lead(grid: Grid, side: Side): Feature | null {
+  const { measure } = grid
+  // Of means along an order their way is told.
+  if (measure.isMean && side.dimension.isOrdered) return null
+  const leader = leaderOf(grid, side)
+  if (leader === null) return null
+  const { group, rank, isEvery } = leader
+  const where = isEvery && side.otherJoint === 'for' ? side.otherwise : leader.where
   return {
     kind: 'lead',
-    weight: explainedBy(completeIn(side).values()) * 0.9,
+    weight: explainedBy(completeIn(side).values()) * (measure.isPart ? OF_PART : OF_MEAN),
     sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}.`,
     line: [strong(capitalised(rank)), plain(` for ${group} ${where}`)],
     rows: [],

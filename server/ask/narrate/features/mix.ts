@@ -1,14 +1,19 @@
 import { chiSquare, sumOf } from '../subject/statistics.ts'
 import type { Point } from '../subject/subject.ts'
 import { plain, strong, type Feature } from './feature.ts'
-import { nameAt, type Grid, type GridLine } from './grid.ts'
+import { bySize, nameAt, type Grid, type GridLine } from './grid.ts'
+import { leaderOf } from './lead.ts'
+
+/** After what each group by itself makes of a whole. */
+const OF_MIX = 0.7
 
 /** Whether what is counted is made up alike wherever the other group is: the test of independence of two groups. */
-export function mix({ subject, measure, sides, points }: Grid): Feature | null {
+export function mix(grid: Grid): Feature | null {
+  const { subject, measure, sides, points } = grid
   if (!measure.isPart || measure.unit !== 'count' || sides.length !== 2) return null
   if (sides.some(({ dimension }) => dimension.isTime)) return null
   // Of the one with fewer groups it is told how the other is made up of them.
-  const [side] = sides.toReversed().toSorted((a, b) => b.lines.length - a.lines.length)
+  const side = bySize(sides).at(-1)
   const [most] = side === undefined ? [] : side.lines
   if (side === undefined || most === undefined || most.points.length < 2) return null
   const { lines } = side
@@ -56,11 +61,16 @@ export function mix({ subject, measure, sides, points }: Grid): Feature | null {
         ]
       : [`The share of ${told[0]} is much the same for all ${side.others}`, range]
     : [`The share of ${told[0]} differs with ${side.other}`, `from ${of(low)} to ${of(high)}`]
+  const leader = groups.length > 2 ? leaderOf(grid, side) : null
+  const alike =
+    leader?.group === told[0]
+      ? `${leader.group} leads ${leader.where}, with ${range}`
+      : `${range} are for ${told[0]}, whatever the ${side.other}`
   return {
     kind: 'composition',
-    weight: 0.5,
+    weight: OF_MIX,
     sentence: `${first}: ${rest}.`,
-    line: [strong(first), plain(`: ${rest}`)],
+    line: isAlike ? [plain(alike)] : [strong(first), plain(`: ${rest}`)],
     rows: [],
   }
 }

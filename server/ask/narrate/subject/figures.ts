@@ -150,9 +150,15 @@ export class Figures {
     return this.table.groups[row]?.certainty[place]
   }
 
-  /** The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known. */
-  pooled(cells: readonly CellPlace[]): { readonly value: number; readonly margin: number } | null {
-    const numbers = cells.map((cell) => this.number(cell) ?? 0)
+  /**
+   * The mean of those behind several cells, each of which is one of those behind it; null where their numbers are not known.
+   *
+   * @param numbers how much each counts, where it is not as many as stand behind it
+   */
+  pooled(
+    cells: readonly CellPlace[],
+    numbers: readonly number[] = cells.map((cell) => this.number(cell) ?? 0),
+  ): { readonly value: number; readonly margin: number } | null {
     const all = sum(numbers)
     if (numbers.some((number) => number <= 0)) return null
     const part = (at: number) => (numbers[at] ?? 0) / all
