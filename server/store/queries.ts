@@ -83,7 +83,7 @@ export interface RecordedWithheld {
   readonly mayBeMore: boolean
   readonly close: readonly string[]
   readonly named: readonly { readonly label: string; readonly why: 'few' | 'uncertain' | 'blank' }[]
-  /** Groups of a ranking after the one that it asks for. */
+  /** Groups of a ranking after those that it asks for. */
   readonly others: { readonly groups: readonly RecordedGroup[]; readonly areSome: boolean }
 }
 

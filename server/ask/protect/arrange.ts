@@ -137,24 +137,22 @@ function closeTo(
   })
 }
 
-/** So many of the others are shown after the one that was asked for. */
+/** So many of the others are kept after those that were asked for. */
 const MOST_OTHERS = 19
 
-/** Those after the one that a ranking asks for, in its order; none where it asks for several, or for none. */
+/** Those after the ones that a ranking asks for, in its order; none where it is no ranking. */
 function othersOf(
-  plan: Plan,
-  [first]: readonly RoundedGroup[],
+  { limit, skip = 0, limitWithin, order }: Plan,
   ordered: readonly RoundedGroup[],
 ): readonly RoundedGroup[] {
-  const { limit, skip = 0, limitWithin, order } = plan
-  const isOne = limit === 1 && skip === 0 && limitWithin === undefined && order[0]?.by === 'measure'
-  return isOne && first !== undefined ? ordered.slice(1) : []
+  const isRanking = skip === 0 && limitWithin === undefined && order[0]?.by === 'measure'
+  return limit !== null && isRanking ? ordered.slice(limit) : []
 }
 
 /** The groups of an answer in their order, and those that may have to stand among them. */
 export interface Arranged {
   readonly shown: readonly RoundedGroup[]
-  /** Of a ranking that asks for one group, those after it. */
+  /** Of a ranking those after it. */
   readonly others: readonly RoundedGroup[]
   /** There are more of them. */
   readonly areSome: boolean
@@ -180,7 +178,7 @@ export function arranged(
     .filter(({ cells }) => plan.having.every((having) => meets(having, cells, reference)))
   const all = ordered(plan, kept)
   const shown = limited(plan, all)
-  const others = othersOf(plan, shown, all)
+  const others = othersOf(plan, all)
   return {
     shown,
     others: others.slice(0, MOST_OTHERS),

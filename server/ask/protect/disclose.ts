@@ -70,8 +70,12 @@ export function disclose(
 export const restored = (...kept: Parameters<typeof recordedTable>) => recordedTable(...kept) as Disclosed
 
 /** A disclosed table with the others of a ranking as rows of it. */
-export const withOthers = (table: Disclosed): Disclosed => ({
+export const withAllOthers = (table: Disclosed): Disclosed => ({
   ...table,
   rows: [...table.rows, ...table.others.rows],
   groups: [...table.groups, ...table.others.groups],
 })
+
+/** The same of a ranking that asks for one group, which is shown among the others; of several these are all that is shown. */
+export const withOthers = (table: Disclosed): Disclosed =>
+  table.groups.length === 1 && table.others.groups.length > 0 ? withAllOthers(table) : table

@@ -16,7 +16,7 @@ interface DisclosedRow {
   readonly texts: readonly string[]
 }
 
-/** The others of a ranking that asks for one group, in its order. */
+/** The others of a ranking, in its order: shown after one group, and of several there to tell how sure its end is. */
 interface Others {
   readonly rows: readonly DisclosedRow[]
   readonly groups: readonly DisclosedGroup[]

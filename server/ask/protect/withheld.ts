@@ -5,7 +5,7 @@ import type { LeftOut } from './groups-left-out.ts'
 export interface Withheld extends Omit<LeftOut, 'count'> {
   /** Groups that a ranking leaves out although their noise may be all that keeps them out. */
   readonly close: readonly string[]
-  /** Groups of a ranking after the one that it asks for. */
+  /** Groups of a ranking after those that it asks for. */
   readonly others: Pick<Disclosed['others'], 'groups' | 'areSome'>
   /** By reason, how many groups have a figure that is not shown for it. */
   readonly reasons: Readonly<Record<string, number>>

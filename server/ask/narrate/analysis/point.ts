@@ -3,6 +3,7 @@ import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { areDifferent } from '../subject/statistics.ts'
+import { cutOffText } from '../features/cut-off.ts'
 import { closeTo } from '../features/ends.ts'
 import { plain, strong, type Feature, type FeatureKind, type StyledLine } from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
@@ -51,13 +52,14 @@ function leader(
   // Of a few that were asked for each is told.
   if (limit > 1 && limit <= MOST_LISTED && ranked.length === limit) {
     const last = ranked.at(-1) ?? first
+    const cutOff = cutOffText(subject, measure, ranked)
     if (!areDifferent(ranked))
       return [
         strong(capitalised(listed(ranked.map(({ name }) => name)))),
-        plain(`, ${figures.cell(first)} to ${figures.cell(last)}${manner}: too close to rank`),
+        plain(`, ${figures.cell(first)} to ${figures.cell(last)}${manner}: too close to rank${cutOff}`),
       ]
     const others = ranked.slice(1).map((point) => `${point.name}, ${figures.cell(point)}`)
-    return [...named, plain(`; then ${others.join('; ')}`)]
+    return [...named, plain(`; then ${others.join('; ')}${cutOff}`)]
   }
   const next = `; ${second.name} is next, ${apart(subject, measure, second, first)}`
   return [...named, plain(close === null ? next : `, ${close}`)]

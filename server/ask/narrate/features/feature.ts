@@ -28,6 +28,7 @@ export type FeatureKind =
   | 'season'
   | 'outlier'
   | 'cut short'
+  | 'cut off'
   | 'ends'
   | 'apart'
   | 'composition'

@@ -3,6 +3,7 @@ import { capitalised } from '../../constructs/english.ts'
 import type { MeasureSubject, Point, Subject } from '../subject/subject.ts'
 import { toldMeasures } from '../subject/subject-of.ts'
 import { composition, spread } from './composition.ts'
+import { cutOff } from './cut-off.ts'
 import { cutShort } from './cut-short.ts'
 import { effect } from './effect.ts'
 import { apart, ends, hasClearEnds } from './ends.ts'
@@ -55,7 +56,7 @@ function ofGroups(view: View): readonly (Feature | null)[] {
   const [only, ...others] = view.points
   if (only !== undefined && others.length === 0) return [alone(view, only)]
   const none = areAlike(view)
-  if (none !== null) return [none, composition(view)]
+  if (none !== null) return [none, composition(view), cutOff(view)]
   // Of a whole its parts say more, and some of all stand apart from those alone.
   const separate = view.measure.isPart || view.subject.limited ? null : apart(view)
   return [
@@ -63,6 +64,7 @@ function ofGroups(view: View): readonly (Feature | null)[] {
     composition(view),
     separate === null ? middle(view) : null,
     smallGroups(view),
+    cutOff(view),
   ]
 }
 

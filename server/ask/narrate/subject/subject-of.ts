@@ -21,7 +21,7 @@ import { addsUp, partOf, unlimitedText, whereOf } from '../../constructs/measure
 import { cutShort } from '../../constructs/periods.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { withOthers, type Disclosed } from '../../protect/disclose.ts'
+import { withAllOthers, withOthers, type Disclosed } from '../../protect/disclose.ts'
 import { placesInOrder } from '../../protect/known-orders.ts'
 import { daysOf } from './days.ts'
 import { Figures } from './figures.ts'
@@ -216,11 +216,11 @@ function isWhole(
 export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): Subject {
   const { model } = dataset
   const table = withOthers(shown)
-  const isLimited = plan.limit !== null && (shown.others.groups.length === 0 || shown.others.areSome)
+  const isLimited = plan.limit !== null && (table === shown || shown.others.areSome)
   return {
     model,
     table,
-    figures: new Figures(table),
+    figures: new Figures(withAllOthers(shown)),
     dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
     measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',

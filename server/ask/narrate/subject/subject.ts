@@ -6,7 +6,7 @@ import { beyond, type Measured } from './statistics.ts'
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */
 export interface Subject {
   readonly model: SemanticModel
-  /** With the others of a ranking after what was asked for. */
+  /** With the others of a ranking after the one that was asked for; those after several only its figures have. */
   readonly table: Disclosed
   readonly figures: Figures
   readonly dimensions: readonly DimensionSubject[]
@@ -108,6 +108,12 @@ export function pointsOf(
       },
     ]
   })
+}
+
+/** The groups of a ranking after those that it asks for, in its order: told of only where they may belong to them. */
+export function beyondOf(subject: Subject, measure: Pick<MeasureSubject, 'column' | 'isPart'>): readonly Point[] {
+  const { table } = subject.figures
+  return pointsOf({ ...subject, table }, measure).filter(({ row }) => row >= subject.table.rows.length)
 }
 
 /** "London, smokers in 2025" */
