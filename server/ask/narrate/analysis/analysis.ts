@@ -1,6 +1,6 @@
-import { filterText } from '../../constructs/conditions/conditions.ts'
+import { columnsIn, filterText } from '../../constructs/conditions/conditions.ts'
 import { capitalised, numbersOf } from '../../constructs/english.ts'
-import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
+import { protectedOnes, timeOf } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { hiddenText } from '../../protect/note.ts'
@@ -15,8 +15,13 @@ import { subjectOf } from '../subject/subject-of.ts'
 const MOST_SENTENCES = 3
 
 /** Figures without groups, on how many the first stands, and how it stands to another. */
-function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): readonly string[] {
-  const { figures, measures, model } = subject
+function figuresAlone(
+  { model, profile }: KnownDataset,
+  subject: Subject,
+  plan: Plan,
+  comparison: string | null,
+): readonly string[] {
+  const { figures, measures } = subject
   const where =
     plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
   const told = (measure: MeasureSubject, where = '') => {
@@ -35,8 +40,34 @@ function figuresAlone(subject: Subject, plan: Plan, comparison: string | null): 
     : ''
   const beside = comparison === null ? '' : `: ${figures.stated(comparison)}`
   const chance = isWithinChance(subject, plan) ? ['That is no difference beyond chance.'] : []
-  return [`${first}${behind}${beside}.`, ...chance, ...rest.map((text) => `${text}.`)]
+  const pace = one === undefined || plan.calculations !== undefined ? null : yearly(profile, subject, plan)
+  return [
+    `${first}${behind}${beside}.`,
+    ...chance,
+    ...(pace === null ? [] : [`That is about ${pace} a year.`]),
+    ...rest.map((text) => `${text}.`),
+  ]
 }
+
+/** What an amount or a number of all years is in one, to two digits; null where it is of some time, or of hardly more than a year. */
+function yearly({ firstDay, lastDay }: KnownDataset['profile'], subject: Subject, plan: Plan): string | null {
+  const {
+    figures,
+    model,
+    measures: [measure],
+  } = subject
+  const time = timeOf(model)?.name
+  const isOfTime = time === undefined || (plan.filter !== null && columnsIn(plan.filter).includes(time))
+  if (firstDay === null || lastDay === null || measure?.isPart !== true || isOfTime) return null
+  const years = (Date.parse(lastDay) - Date.parse(firstDay)) / A_YEAR_MS
+  const cell = { row: 0, column: measure.column }
+  const value = figures.value(cell)
+  if (years < FEWEST_YEARS || Number.isNaN(value)) return null
+  return figures.like(cell, Number((value / years).toPrecision(2)))
+}
+
+const A_YEAR_MS = 365.25 * 24 * 60 * 60 * 1000
+const FEWEST_YEARS = 1.5
 
 /** A difference of two figures that may be nothing but noise and chance. */
 export function isWithinChance({ figures, measures }: Subject, plan: Plan): boolean {
@@ -102,7 +133,7 @@ function writtenOf(dataset: KnownDataset, plan: Plan, table: Disclosed, comparis
   const closing = caveat(subject)
   const found =
     plan.dimensions.length === 0
-      ? figuresAlone(subject, plan, comparison)
+      ? figuresAlone(dataset, subject, plan, comparison)
       : featuresIn(subject, plan).map(({ sentence }) => sentence)
   const allowed = plan.filter === null ? [] : numbersOf(filterText(dataset.model, plan.filter))
   for (const { label } of subject.measures) subject.figures.stated(label)

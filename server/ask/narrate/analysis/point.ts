@@ -195,8 +195,7 @@ function moreOf(subject: Subject, measure: MeasureSubject, first: Feature, featu
   for (const kind of SECOND[first.kind] ?? []) {
     let more = ''
     for (const each of features) {
-      const isOther =
-        each.kind === kind && each !== first && (kind !== 'trend' || each.weight >= LEAST_TOLD)
+      const isOther = each.kind === kind && each !== first && (kind !== 'trend' || each.weight >= LEAST_TOLD)
       if (!isOther || each.line === undefined) continue
       const text = `; ${textOf(within(subject, measure, each.line))}`
       if (start + more.length + text.length <= LONGEST) more += text

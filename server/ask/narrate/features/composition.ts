@@ -55,15 +55,8 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const others = points.filter((point) => !run.includes(point))
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
-  const { singular = 'group', plural = 'groups', kind = '' } = dimensions[0] ?? {}
-  const range = rangeText(run)
-  // "1 and 2 members", "ages 30 to 49".
-  const place =
-    kind !== 'column'
-      ? (dimensions[0]?.nameOf(range) ?? range)
-      : singular === plural
-        ? `${range} ${plural}`
-        : `${plural} ${range}`
+  const { singular = 'group', plural = 'groups' } = dimensions[0] ?? {}
+  const place = placeText(subject, rangeText(run))
   const peak =
     run.length === 1 ? '' : `, ${singular === plural ? 'those with ' : ''}${most.name} alone ${part}`
   const held = ` make up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
@@ -74,6 +67,14 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
     line: [strong(capitalised(place)), plain(held)],
     rows: run.map(({ row }) => row),
   }
+}
+
+/** "1 and 2 members", "ages 30 to 49" */
+export function placeText({ dimensions: [dimension] }: Subject, range: string): string {
+  if (dimension === undefined) return range
+  const { singular, plural, kind } = dimension
+  if (kind !== 'column') return dimension.nameOf(range)
+  return singular === plural ? `${range} ${plural}` : `${plural} ${range}`
 }
 
 /** Neighbours as one range where they make one: "30 to 59", "60 and over". */

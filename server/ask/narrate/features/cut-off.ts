@@ -1,5 +1,12 @@
 import { listed } from '../../constructs/english.ts'
-import { beyondOf, byValue, tiedWith, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
+import {
+  beyondOf,
+  byValue,
+  tiedWith,
+  type MeasureSubject,
+  type Point,
+  type Subject,
+} from '../subject/subject.ts'
 import type { Finder } from './feature.ts'
 
 /** Where a ranking of several is cut off: those after its last one that cannot be told from it. */

@@ -35,6 +35,7 @@ export type FeatureKind =
   | 'spread'
   | 'middle'
   | 'small groups'
+  | 'size'
   | 'relation'
   | 'sides'
   | 'effect'

@@ -22,6 +22,7 @@ import { mix } from './mix.ts'
 import { season, seasonOfAll } from './season.ts'
 import { sides } from './sides.ts'
 import { step } from './step.ts'
+import { size } from './size.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
 import { turn } from './turn.ts'
@@ -32,9 +33,16 @@ import { winners } from './winners.ts'
 const present = (found: readonly (Feature | null)[]): readonly Feature[] =>
   found.filter((each) => each !== null)
 
-/** Features of one measure. */
+/** Features of one measure; one alone with how much of all it is of. */
 export function featuresOf(subject: Subject, measure: MeasureSubject): readonly Feature[] {
   const view = viewOf(subject, measure)
+  const found = allOf(view)
+  const [one, ...others] = found
+  return one === undefined || others.length > 0 ? found : [one, ...present([size(view, one)])]
+}
+
+function allOf(view: View): readonly Feature[] {
+  const { subject, measure } = view
   // A running total says something in the order in which it runs.
   if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
   if (measure.isDifference) return present([sides(view), cutShort(view)])

@@ -46,7 +46,7 @@ export const level: Finder<Run> = (run) => {
     return {
       kind: 'level',
       weight: 1,
-      sentence: `${label} shows no clear change: ${way}.`,
+      sentence: `${label} shows no clear change: ${way}${measure.isPart ? `, about ${figures.derived('mean', points)} a year` : ''}.`,
       line: [strong('No clear change'), plain(`: ${way}`)],
       rows: [],
     }

@@ -28,6 +28,7 @@ const OPERATIONS = {
   share: (values, first) => (100 * sum(values.slice(0, first))) / sum(values),
   /** of the first ones */
   mean: (values, first) => mean(values.slice(0, first)),
+  sum: (values) => sum(values),
   /** the mean of the first ones over that of the others, as percent more or less */
   meanChange: (values, first) =>
     Math.abs(100 * (mean(values.slice(0, first)) / mean(values.slice(first)) - 1)),
@@ -143,6 +144,12 @@ export class Figures {
   /** How many stand behind a figure; null where that is not told. */
   number(cell: CellPlace): number | null {
     return this.#certainty(cell)?.number ?? null
+  }
+
+  /** The part that those behind some figures are of those behind all, in percent. */
+  numberShare(own: readonly CellPlace[], all: readonly CellPlace[]): string {
+    const behind = (cells: readonly CellPlace[]) => sum(cells.map((cell) => this.number(cell) ?? 0))
+    return this.stated(percentText((100 * behind(own)) / behind(all)))
   }
 
   #certainty({ row, column }: CellPlace) {

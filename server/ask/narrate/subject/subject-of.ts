@@ -17,7 +17,7 @@ import {
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
 import { uncapitalised } from '../../constructs/english.ts'
-import { addsUp, partOf, unlimitedText, whereOf } from '../../constructs/measures/measures.ts'
+import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -114,12 +114,30 @@ const labelled = (table: Disclosed, column: number) => {
   return { column, label: lower(label), unit, isSigned }
 }
 
-const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+/** Of means of a column that everybody has a value in, and of parts of all, groups stand on all there are. */
+function areAllBehind({ profile: { complete } }: KnownDataset, measure: Measure): boolean {
+  const has = (column: string) => complete.includes(column)
+  if (whereOf(measure) !== null) return false
+  return measure.kind === 'share'
+    ? columnsIn(measure.of).every(has)
+    : measure.kind === 'aggregate' && measure.function === 'average' && has(measure.column)
+}
+
+const measuredSubjects = (
+  dataset: KnownDataset,
+  plan: Plan,
+  table: Disclosed,
+  isWhole: boolean,
+): readonly MeasureSubject[] =>
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
     // A correlation is signed, whatever its groups show.
     ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
     isPart: addsUp(measure),
+    behind:
+      isWhole && dataset.model.protects === undefined && areAllBehind(dataset, measure)
+        ? `the ${dataset.model.entity.plural}`
+        : null,
     isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
     isOfWhole: partOf(measure) !== null,
     isDifference: false,
@@ -176,6 +194,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     // Over its column stands what is short there: "Difference".
     label: calculationLabel(model, plan, calculation),
     isPart: false,
+    behind: null,
     isMean: false,
     isOfWhole: false,
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
@@ -217,19 +236,20 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
   const { model } = dataset
   const table = withOthers(shown)
   const isLimited = plan.limit !== null && (table === shown || shown.others.areSome)
+  const isAll = isWhole(plan, table, isLimited)
   return {
     model,
     table,
     figures: new Figures(withAllOthers(shown)),
     dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
-    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
+    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(dataset, plan, table, isAll)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin:
       plan.limit === 1 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure'
         ? (plan.limitWithin ?? null)
         : null,
     limited: isLimited || plan.having.length > 0,
-    isWhole: isWhole(plan, table, isLimited),
+    isWhole: isAll,
     cut: new Set(cutRows(dataset, plan, table)),
   }
 }

@@ -50,6 +50,8 @@ export interface MeasureSubject {
   readonly isPart: boolean
   /** Each figure is a mean over those behind it: of several groups it is that of all of them. */
   readonly isMean: boolean
+  /** Whom the numbers behind the figures of all groups make up, each once: "the quotes"; null where they do not. */
+  readonly behind: string | null
   /** Each figure is a part of a whole, on which its number stands. */
   readonly isOfWhole: boolean
   /** Each figure is how far two others lie apart: what is asked is whether it is above nothing. */
@@ -111,7 +113,10 @@ export function pointsOf(
 }
 
 /** The groups of a ranking after those that it asks for, in its order: told of only where they may belong to them. */
-export function beyondOf(subject: Subject, measure: Pick<MeasureSubject, 'column' | 'isPart'>): readonly Point[] {
+export function beyondOf(
+  subject: Subject,
+  measure: Pick<MeasureSubject, 'column' | 'isPart'>,
+): readonly Point[] {
   const { table } = subject.figures
   return pointsOf({ ...subject, table }, measure).filter(({ row }) => row >= subject.table.rows.length)
 }
