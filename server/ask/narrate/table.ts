@@ -146,7 +146,7 @@ export function typedTable(
     ...(line === null ? {} : { point: line.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }),
     ...(rows.length === 0 ? {} : { emphasis: [...rows] }),
     ...(cutShort.length === 0 ? {} : { cut_short: [...cutShort] }),
-    ...(shown.others.rows.length === 0 ? {} : { asked: shown.rows.length }),
+    ...(table === shown ? {} : { asked: shown.rows.length }),
     ...behindOf(model, table),
     ...certaintyOf(table),
     ...notShownOf(model, table),

@@ -46,7 +46,11 @@ const areNames = (
 function weightOf(plan: Plan, own: readonly RoundedGroup[]): number | null {
   const place = firstFigure(plan)
   const measure = plan.measures[place]
-  const told = own.flatMap(({ exact, certainty }) => {
+  // Of changes the latest.
+  const isChange = plan.calculations?.[0]?.kind === 'change'
+  const valued = own.filter(({ exact }) => (exact[place] ?? null) !== null)
+  const latest = valued.toSorted((a, b) => compareCells(b.keys.at(-1), a.keys.at(-1)))
+  const told = (isChange ? latest.slice(0, 1) : valued).flatMap(({ exact, certainty }) => {
     const value = exact[place] ?? null
     return value === null ? [] : [{ value, number: certainty[place]?.number ?? 0 }]
   })

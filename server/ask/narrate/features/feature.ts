@@ -78,7 +78,7 @@ export function wholeOf({ isWhole }: Subject, { unit, label }: MeasureSubject): 
   return unit === 'count' && label.startsWith(COUNTED) ? `the ${label.slice(COUNTED.length)}` : 'the total'
 }
 /** What a count is called before what it counts. */
-const COUNTED = 'number of '
+export const COUNTED = 'number of '
 
 /** What stands before a group: "in", "on", "at" or "for". */
 export const jointOf = ({ dimensions }: Subject): string =>

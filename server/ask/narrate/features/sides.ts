@@ -1,6 +1,16 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
-import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
+import {
+  at,
+  groupsOf,
+  jointOf,
+  plain,
+  strong,
+  the,
+  type Finder,
+  type StyledLine,
+  type View,
+} from './feature.ts'
 
 /** Of differences and changes: how many groups lie above nothing, for how many that is beyond chance, and which most. */
 
@@ -17,11 +27,41 @@ function byPeriod({ subject, points }: View, own: readonly Point[]): string | nu
   const periods = [...Map.groupBy(points, ({ names }) => names[time] ?? '')]
   if (dimensions.length !== 2 || time < 0 || other === undefined || periods.length > MOST_NAMED) return null
   const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
-  const told = periods.map(([name, all], place) => {
-    const led = all.filter((point) => own.includes(point))
+  const led = periods.map(([name, all]) => ({ name, all, led: all.filter((point) => own.includes(point)) }))
+  const [first] = led
+  const { singular = 'period', plural = 'periods' } = dimensions[time] ?? {}
+  const isSame = led.every(
+    (each) => each.led.length === first?.led.length && each.all.length === first.all.length,
+  )
+  if (first !== undefined && led.length > 1 && isSame)
+    return `${first.led.length === first.all.length ? 'all' : `${count(first.led)} of`} ${count(first.all)} ${other.plural} in ${led.length === 2 ? `both ${plural}` : `every ${singular}`}`
+  const told = led.map(({ name, all, led }, place) => {
     return `${led.length === all.length ? 'all' : `${count(led)} of`} ${count(all)}${place === 0 ? ` ${other.plural}` : ''} ${dimensions[time]?.joint ?? 'in'} ${name}`
   })
   return listed(told)
+}
+
+/** "Clearly up in 2025 for West Midlands (18.4%)": those of the latest period of whom it is clear; null where it is of none. */
+function inLatest({ subject, points }: View, sure: readonly Point[], way: string): StyledLine | null {
+  const { dimensions, figures, table } = subject
+  const time = dimensions.findIndex(({ isTime }) => isTime)
+  const keyOf = ({ row }: Point) => String(table.groups[row]?.keys[time])
+  const latest = points.map(keyOf).toSorted().at(-1)
+  const own = sure.filter((point) => keyOf(point) === latest)
+  const [first] = own
+  if (first === undefined) return null
+  const others = dimensions.findIndex(({ isTime }) => !isTime)
+  const named = own.map(
+    (point) => `${point.names[others] ?? ''} (${figures.cell(point).replace(/^[-−]/, '')})`,
+  )
+  const whom =
+    own.length > MOST_NAMED
+      ? `${figures.stated(String(own.length))} ${dimensions[others]?.plural ?? 'groups'}`
+      : listed(named)
+  return [
+    plain(`Clearly ${way} ${dimensions[time]?.joint ?? 'in'} ${first.names[time] ?? ''} for `),
+    strong(whom),
+  ]
 }
 
 export const sides: Finder = (view) => {
@@ -65,18 +105,21 @@ export const sides: Finder = (view) => {
   const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
   // "Higher for smokers than for non-smokers", under a heading that says what.
   const side = capitalised(way.startsWith(IS) ? way.slice(IS.length) : isUp ? 'up' : 'down')
+  const latest = periods !== null && measure.isChange ? inLatest(view, sure, isUp ? 'up' : 'down') : null
   return {
     kind: 'sides',
     weight: 1,
     sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}.`,
     line:
-      isTime && isMoving && hasFall
-        ? [
-            plain('Largest rise '),
-            strong(`${joint} ${high.name}`),
-            plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
-          ]
-        : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(told)],
+      latest !== null
+        ? [...latest, plain(`; ${side.toLowerCase()} ${joint} ${many}`)]
+        : isTime && isMoving && hasFall
+          ? [
+              plain('Largest rise '),
+              strong(`${joint} ${high.name}`),
+              plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
+            ]
+          : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(told)],
     rows: isTime && isMoving && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

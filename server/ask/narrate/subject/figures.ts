@@ -37,8 +37,9 @@ const OPERATIONS = {
   /** from the first to the last, as percent more or less a step */
   pace: (values) =>
     Math.abs(100 * (((values.at(-1) ?? 0) / (values[0] ?? 0)) ** (1 / Math.max(1, values.length - 1)) - 1)),
-  /** Pearson's r between the first half and the second */
-  pearson: (values) => pearson(values.slice(0, values.length / 2), values.slice(values.length / 2)),
+  /** Spearman's rho between the first half and the second */
+  rankCorrelation: (values) =>
+    pearson(ranks(values.slice(0, values.length / 2)), ranks(values.slice(values.length / 2))),
 } satisfies Record<string, (values: readonly number[], first: number) => number>
 
 export type Operation = keyof typeof OPERATIONS
@@ -46,6 +47,10 @@ export type Operation = keyof typeof OPERATIONS
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 const mean = (values: readonly number[]) => sum(values) / values.length
+
+/** The place of each among all; those that are alike share theirs. */
+const ranks = (values: readonly number[]) =>
+  values.map((value) => sum(values.map((other) => (other < value ? 1 : other === value ? 0.5 : 0))))
 
 function pearson(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sum(xs) / xs.length
@@ -66,7 +71,7 @@ function formatted(operation: Operation, value: number, { unit, quantity, decima
   if (operation === 'count') return value.toLocaleString('en-GB')
   if (PERCENT.includes(operation)) return percentText(value)
   if (operation === 'ratio') return value.toFixed(1)
-  if (operation === 'pearson') return value.toFixed(2)
+  if (operation === 'rankCorrelation') return value.toFixed(2)
   // A mean of counts has no part of one, but where they are few.
   const whole = operation === 'mean' && unit === 'count' && value >= 10
   return figureText(whole ? Math.round(value) : value, unit, quantity, decimals)
