@@ -9,7 +9,7 @@ import { planProblem } from './plan/validate.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { runPlan } from './run-plan.ts'
 
-/** A question with larger groups than one that hid some, and how many it hides. */
+/** A question with larger groups, or fewer conditions, than one that hid some, and how many groups it hides. */
 export interface Coarser {
   readonly question: string
   readonly hidden: number
@@ -49,13 +49,24 @@ function* widerThan(model: SemanticModel, plan: Plan): Iterable<Plan> {
   }
 }
 
+/** Plans with one condition less, the last one first. */
+function* withFewerConditions(plan: Plan): Iterable<Plan> {
+  const { filter } = plan
+  if (filter === null) return
+  if (filter.kind !== 'and') return void (yield { ...plan, filter: null })
+  for (const place of filter.of.keys().toArray().reverse()) {
+    const [one = null, ...others] = filter.of.toSpliced(place, 1)
+    yield { ...plan, filter: others.length === 0 ? one : { ...filter, of: filter.of.toSpliced(place, 1) } }
+  }
+}
+
 /** Plans tried before the best of them is taken. */
 const MOST_TRIED = 4
 /** A larger part of its groups is not shown before another question is offered. */
 const ENOUGH_HIDDEN = 1 / 3
 
 const hiddenPart = ({ rows, groupsSuppressed }: Disclosed): number =>
-  groupsSuppressed === 0 ? 0 : groupsSuppressed / (groupsSuppressed + rows.length)
+  rows.length === 0 ? 1 : groupsSuppressed === 0 ? 0 : groupsSuppressed / (groupsSuppressed + rows.length)
 
 /** Throws EngineError; null where it has too many groups to be asked. */
 async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
@@ -68,16 +79,24 @@ async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
 }
 
 /**
- * A question like the one of a plan of whose groups more than a third are not shown, with wider groups of which more are; it was
- * tried. Null where none of the next wider ones shows more. Throws EngineError.
+ * A question like the one of a plan of whose groups more than a third are not shown, with wider groups of which more are, or where
+ * these show nothing with fewer conditions; it was tried. Null where none of the next ones shows more. Throws EngineError.
  */
 export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed): Promise<Coarser | null> {
   const { model } = dataset
   const hidden = hiddenPart(table)
   if (plan.dimensions.length === 0 || hidden <= ENOUGH_HIDDEN) return null
+  const ofGroups = await best(dataset, widerThan(model, plan), hidden)
+  if (ofGroups !== null || table.rows.length > 0) return ofGroups
+  return best(dataset, withFewerConditions(plan), hidden)
+}
+
+/** Of the first of some plans the one of whose groups most are shown; null where none shows more than that part is hidden. */
+async function best(dataset: Dataset, plans: Iterable<Plan>, hidden: number): Promise<Coarser | null> {
+  const { model } = dataset
   let best: (Coarser & { readonly part: number }) | null = null
   let count = 0
-  for (const wider of widerThan(model, plan)) {
+  for (const wider of plans) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
     if ((count += 1) > MOST_TRIED) break

@@ -68,7 +68,7 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const plural = protectedOnes(model)
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
-  if (table.rows.length === 0 && table.groupsSuppressed > 0)
+  if (table.rows.length === 0)
     return `Nothing to show: fewer than ${k} ${plural} match or are left for a figure, or none do.`
   const left = hiddenText(model, table)
   const close = closeText(table)

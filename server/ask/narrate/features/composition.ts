@@ -1,5 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { sumOf } from '../subject/statistics.ts'
+import { lower } from '../subject/subject-of.ts'
 import { byValue, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
 import { groupsOf, plain, strong, wholeOf, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
@@ -55,10 +56,9 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const others = points.filter((point) => !run.includes(point))
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
-  const { singular = 'group', plural = 'groups' } = dimensions[0] ?? {}
+  const { joint = 'for' } = dimensions[0] ?? {}
   const place = placeText(subject, rangeText(run))
-  const peak =
-    run.length === 1 ? '' : `, ${singular === plural ? 'those with ' : ''}${most.name} alone ${part}`
+  const peak = run.length === 1 ? '' : `, ${joint === 'with' ? 'those with ' : ''}${most.name} alone ${part}`
   const held = ` make up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
   return {
     kind: 'spread',
@@ -72,14 +72,14 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
 /** "1 and 2 members", "ages 30 to 49" */
 export function placeText({ dimensions: [dimension] }: Subject, range: string): string {
   if (dimension === undefined) return range
-  const { singular, plural, kind } = dimension
+  const { joint, plural, kind } = dimension
   if (kind !== 'column') return dimension.nameOf(range)
-  return singular === plural ? `${range} ${plural}` : `${plural} ${range}`
+  return joint === 'with' ? `${range} ${plural}` : `${plural} ${range}`
 }
 
 /** Neighbours as one range where they make one: "30 to 59", "60 and over". */
 function rangeText(run: readonly Point[]): string {
-  const [from, to] = [run[0]?.name ?? '', run.at(-1)?.name ?? '']
+  const [from = '', to = ''] = [run[0], run.at(-1)].map((point) => lower(point?.text ?? ''))
   if (run.length === 1) return from
   const start = /^(.+?) to /.exec(from)?.[1]
   const end = / (?:to .+|and over)$/.exec(to)?.[0]

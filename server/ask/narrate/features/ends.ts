@@ -5,6 +5,7 @@ import {
   differ,
   higherText,
   pairsOf,
+  pointsOf,
   tiedWith,
   type MeasureSubject,
   type Point,
@@ -81,10 +82,13 @@ const between = (subject: Subject, sorted: readonly Point[]): string => {
 }
 
 /** ", 21% of the quotes": the part of a whole that the first of some is; nothing where they make none. */
-function shareOf(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string {
+function shareOf(subject: Subject, measure: MeasureSubject, [first]: readonly Point[]): string {
   const { figures, dimensions, isWhole } = subject
+  if (first === undefined) return ''
+  // Of all, also of those of whom nothing is known.
+  const others = pointsOf(subject, measure).filter(({ row }) => row !== first.row)
   return measure.isPart && measure.unit !== 'percent' && isWhole && dimensions.every(({ isTime }) => !isTime)
-    ? `, ${figures.derived('share', ranked, 1)} of ${wholeOf(subject, measure)}`
+    ? `, ${figures.derived('share', [first, ...others], 1)} of ${wholeOf(subject, measure)}`
     : ''
 }
 

@@ -80,7 +80,7 @@ export function wholeOf({ isWhole }: Subject, { unit, label }: MeasureSubject): 
 /** What a count is called before what it counts. */
 export const COUNTED = 'number of '
 
-/** What stands before a group: "in", "on", "at" or "for". */
+/** What stands before a group: "in", "on", "at", "with" or "for". */
 export const jointOf = ({ dimensions }: Subject): string =>
   dimensions.length === 1 ? (dimensions[0]?.joint ?? 'for') : 'for'
 

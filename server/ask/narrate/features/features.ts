@@ -60,16 +60,19 @@ function ofRun(run: Run): readonly (Feature | null)[] {
   return [...(whole === null ? ways.map((find) => find(run)) : [whole]), outlier(run), cutShort(run)]
 }
 
-function ofGroups(view: View): readonly (Feature | null)[] {
+function ofGroups(all: View): readonly (Feature | null)[] {
+  // Those of whom nothing is known are compared with nobody, but are a part of a whole.
+  const known = all.points.filter(({ isNone }) => !isNone)
+  const view = known.length < 2 ? all : { ...all, points: known }
   const [only, ...others] = view.points
   if (only !== undefined && others.length === 0) return [alone(view, only)]
   const none = areAlike(view)
-  if (none !== null) return [none, composition(view), cutOff(view)]
+  if (none !== null) return [none, composition(all), cutOff(view)]
   // Of a whole its parts say more, and some of all stand apart from those alone.
   const separate = view.measure.isPart || view.subject.limited ? null : apart(view)
   return [
     separate ?? ends(view),
-    composition(view),
+    composition(all),
     separate === null ? middle(view) : null,
     smallGroups(view),
     cutOff(view),

@@ -36,7 +36,7 @@ export function runOf({ subject, measure, points: told, cut }: View): Run | null
   // Two of them are a pair, and no run.
   if (dimension?.isOrdered !== true || subject.dimensions.length > 1 || all.length < 3) return null
   const points = all
-    .map(dimension.isNumbers ? bare(subject) : (point) => point)
+    .map(dimension.isNumbers && dimension.joint !== 'with' ? bare(subject) : (point) => point)
     .toSorted((a, b) =>
       dimension.isTime ? (a.text < b.text ? -1 : 1) : (a.along ?? a.row) - (b.along ?? b.row),
     )

@@ -9,6 +9,8 @@ import { jointOf, wholeOf, type Feature, type View } from './feature.ts'
 
 /** So many are told as one part. */
 const MOST_NAMED = 3
+/** Of more groups in an order one is no part of all to speak of. */
+const MOST_GROUPS = 12
 
 /** "Of the quotes, 14% are for smokers.": of two groups the smaller, else those that stand out, or the largest of all. */
 function partOf({ subject, measure }: View, found: Feature): string | null {
@@ -16,6 +18,7 @@ function partOf({ subject, measure }: View, found: Feature): string | null {
   const [dimension] = dimensions
   const all = pointsOf(subject, measure)
   if (measure.behind === null || dimension === undefined || dimension.isTime || all.length < 2) return null
+  if (dimension.isOrdered && all.length > MOST_GROUPS) return null
   const numbers = new Map(all.map((point) => [point.row, figures.number(point) ?? 0]))
   if ([...numbers.values()].some((number) => number <= 0)) return null
   const numberOf = ({ row }: Point) => numbers.get(row) ?? 0

@@ -98,7 +98,9 @@ function withoutNoise(value: number, decimals: number | null): number {
  *
  * @param decimals how many of them hold, -1 where tens do; null where all do
  */
-export function figureText(
+export const figureText = (...of: Parameters<typeof written>): string => written(...of).replace(/^-/, '−')
+
+function written(
   exact: number,
   unit: ColumnUnit,
   quantity: string | null = null,

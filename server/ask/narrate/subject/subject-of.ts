@@ -60,6 +60,7 @@ function nameIn(
   }
   const { label, role } = definition
   const plural = pluralOf(label, definition.plural)
+  if (isCounted(dimension, definition)) return (text) => `${text} ${text === '1' ? singularOf(label) : label}`
   if (isRange(dimension)) return (text) => `${plural} ${lower(text)}`
   if (dimension.kind !== 'column' || !nameless(definition)) return (text) => text
   return role === 'flag'
@@ -70,10 +71,20 @@ function nameIn(
 const isNumbers = (dimension: Dimension, { role }: Column) =>
   isRange(dimension) || (dimension.kind === 'column' && (role === 'number' || role === 'money'))
 
+/** How many of something there are, by a label that says what: "members". */
+const isCounted = ({ kind }: Dimension, { role, label, discrete, ...definition }: Column): boolean =>
+  kind === 'column' && role === 'number' && discrete === true && pluralOf(label, definition.plural) === label
+
+const singularOf = (label: string): string =>
+  [label.replace(/ies$/, 'y'), label.replace(/es$/, ''), label.replace(/s$/, '')].find(
+    (one) => one !== label && pluralOf(one) === label,
+  ) ?? label
+
 const ON_DAYS: ReadonlySet<string> = new Set(['day', 'weekday'])
 
 function jointOf(dimension: Dimension, definition: Column): DimensionSubject['joint'] {
   if (dimension.kind === 'grain') return ON_DAYS.has(kindOf(dimension)) ? 'on' : 'in'
+  if (isCounted(dimension, definition)) return 'with'
   return dimension.kind === 'column' && isNumeric(definition) ? 'at' : 'for'
 }
 
@@ -88,12 +99,13 @@ function dimensionOf(
     dimension.kind === 'column' && definition.role === 'category'
       ? placesInOrder(groups.map(({ keys }) => keys[column] ?? null))
       : null
-  const singular = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
+  const label = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
+  const singular = isCounted(dimension, definition) ? `number of ${label}` : label
   return {
     column,
     singular,
     plural: severalText(model, dimension),
-    along: isRange(dimension) ? definition.label : singular,
+    along: isRange(dimension) ? definition.label : label,
     kind: kindOf(dimension),
     isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition) || levels !== null,
     levels,

@@ -37,8 +37,8 @@ export interface DimensionSubject {
   readonly levels: ReadonlyMap<string, number> | null
   readonly isTime: boolean
   readonly isNumbers: boolean
-  /** What stands before a group: "in" March, "on" Mondays, "at" 59, "for" Wales. */
-  readonly joint: 'in' | 'on' | 'at' | 'for'
+  /** What stands before a group: "in" March, "on" Mondays, "at" 59, "with" 2 members, "for" Wales. */
+  readonly joint: 'in' | 'on' | 'at' | 'for' | 'with'
   readonly nameOf: (text: string) => string
 }
 
@@ -76,11 +76,15 @@ export interface Point extends CellPlace, Measured {
   /** What of its margin may change its place among others: a count or a sum is as it is, but for noise. */
   readonly doubt: number
   readonly isPart: boolean
-  /** It is the group of those that have no value there. */
+  /** It is the group of those that have no value there, or one that says that nothing is known. */
   readonly isNone: boolean
   /** The key of the first dimension as a number, where it is one. */
   readonly along: number | null
 }
+
+/** Values that say that nothing is known: "Not stated". */
+const NOT_KNOWN =
+  /^(?:(?:not |un)(?:stated|recorded|given|known|specified|declared|disclosed|provided|answered)|prefer not to say|missing|blank|n\/a)$/i
 
 /** The groups that show this measure, in the order of the table. */
 export function pointsOf(
@@ -105,7 +109,7 @@ export function pointsOf(
         doubt: isPart ? figures.noise({ row, column }) : figures.margin({ row, column }),
         isPart,
         text: texts[0] ?? '',
-        isNone: key === null,
+        isNone: key === null || NOT_KNOWN.test(String(key)),
         along: typeof key === 'number' ? key : (dimensions[0]?.levels?.get(String(key)) ?? null),
       },
     ]
