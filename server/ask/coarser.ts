@@ -2,6 +2,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { columnOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Plan } from './plan/plan.ts'
+import { allOf, conjunctsOf } from './constructs/conditions/conditions.ts'
 import { widened, type Dimension } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './say/sentence.ts'
@@ -51,13 +52,9 @@ function* widerThan(model: SemanticModel, plan: Plan): Iterable<Plan> {
 
 /** Plans with one condition less, the last one first. */
 function* withFewerConditions(plan: Plan): Iterable<Plan> {
-  const { filter } = plan
-  if (filter === null) return
-  if (filter.kind !== 'and') return void (yield { ...plan, filter: null })
-  for (const place of filter.of.keys().toArray().reverse()) {
-    const [one = null, ...others] = filter.of.toSpliced(place, 1)
-    yield { ...plan, filter: others.length === 0 ? one : { ...filter, of: filter.of.toSpliced(place, 1) } }
-  }
+  const conditions = conjunctsOf(plan.filter)
+  for (const place of conditions.keys().toArray().reverse())
+    yield { ...plan, filter: allOf(conditions.toSpliced(place, 1)) }
 }
 
 /** Plans tried before the best of them is taken. */
@@ -85,7 +82,7 @@ async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
 export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed): Promise<Coarser | null> {
   const { model } = dataset
   const hidden = hiddenPart(table)
-  if (plan.dimensions.length === 0 || hidden <= ENOUGH_HIDDEN) return null
+  if (hidden <= ENOUGH_HIDDEN) return null
   const ofGroups = await best(dataset, widerThan(model, plan), hidden)
   if (ofGroups !== null || table.rows.length > 0) return ofGroups
   return best(dataset, withFewerConditions(plan), hidden)

@@ -3,7 +3,10 @@ import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.
 import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { partOf, whereOf } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
+import { isSensitive, isSensitiveThroughout } from '../plan/population.ts'
+import { measureTouches } from '../plan/touches.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { NOISE_OF_COUNT } from '../protect/shown-figure.ts'
 
 /** The years of the data; null where a plan names its own time, or nothing is dated. */
 function years(model: SemanticModel, { firstDay, lastDay }: DatasetProfile, { filter }: Plan): string | null {
@@ -19,8 +22,30 @@ function years(model: SemanticModel, { firstDay, lastDay }: DatasetProfile, { fi
   return first === last ? `${first}` : `${first} to ${last}`
 }
 
+/** How far noise may have moved the number behind each group, as one standard deviation. */
+function noiseOfNumbers(model: SemanticModel, { complete }: DatasetProfile, plan: Plan): number {
+  const incomplete = plan.measures
+    .flatMap((measure) => [...measureTouches(model, measure)])
+    .filter((column) => !complete.includes(column))
+  const areDrawn = isSensitiveThroughout(model, plan) || isSensitive(model, incomplete)
+  return areDrawn ? NOISE_OF_COUNT * (model.noise ?? 1) : 0
+}
+
+/** "5,786 quotes"; "about 5,790 quotes" of a sum of so many numbers, each with noise, which ends where that begins. */
+function summedText(sum: number, of: number, noise: number): string {
+  if (noise === 0) return sum.toLocaleString('en-GB')
+  const place = 10 ** Math.ceil(Math.log10(2 * noise * Math.sqrt(of)))
+  return `about ${(Math.round(sum / place) * place).toLocaleString('en-GB')}`
+}
+
 /** All that stand behind the groups together; null where that does not follow from groups that are all shown. */
-function entitiesBehind({ protects, entity }: SemanticModel, plan: Plan, table: Disclosed): string | null {
+function entitiesBehind(
+  model: SemanticModel,
+  profile: DatasetProfile,
+  plan: Plan,
+  table: Disclosed,
+): string | null {
+  const { protects, entity } = model
   const { measures, calculations = [], dimensions, having, limit, reference } = plan
   const [measure] = measures
   const isWhole =
@@ -42,8 +67,9 @@ function entitiesBehind({ protects, entity }: SemanticModel, plan: Plan, table: 
   const part = partOf(measure)
   if (part !== null && part.within !== null) return null
   // Parts of a whole all stand on it.
-  const sum = (part === null ? known : known.slice(0, 1)).reduce((total, count) => total + count, 0)
-  return `${sum.toLocaleString('en-GB')} ${sum === 1 ? entity.singular : entity.plural}`
+  const added = part === null ? known : known.slice(0, 1)
+  const sum = added.reduce((total, count) => total + count, 0)
+  return `${summedText(sum, added.length, noiseOfNumbers(model, profile, plan))} ${sum === 1 ? entity.singular : entity.plural}`
 }
 
 /**
@@ -56,4 +82,4 @@ export const scopeOf = (
   plan: Plan,
   table: Disclosed,
 ): string[] =>
-  [years(model, profile, plan), entitiesBehind(model, plan, table)].filter((part) => part !== null)
+  [years(model, profile, plan), entitiesBehind(model, profile, plan, table)].filter((part) => part !== null)

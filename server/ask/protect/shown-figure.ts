@@ -54,7 +54,7 @@ export interface Rules {
 }
 
 /** The noise of a count, as a standard deviation. */
-const OF_COUNT = 2
+export const NOISE_OF_COUNT = 2
 /** A figure whose noise is a larger part of it is not shown. */
 const MOST_OF_FIGURE = 1 / 4
 const SAME_DIGITS = 3
@@ -77,7 +77,7 @@ const drawnAt = (draws: Draws, of: DrawnFor, value: number): number =>
 
 /** A number of entities with noise. */
 const counted = (number: number, of: DrawnFor, { draws, times }: Rules) =>
-  Math.max(0, number + Math.round(OF_COUNT * times * drawnAt(draws, of, number)))
+  Math.max(0, number + Math.round(NOISE_OF_COUNT * times * drawnAt(draws, of, number)))
 
 /** How much one entity changes a standard error, as a part of it, by the noise of its figure. */
 function doubtOf({ noise, error, number }: Figure): number {
