@@ -36,14 +36,14 @@ function partOf({ subject, measure }: View, found: Feature): string | null {
   return `Of ${measure.behind}, ${share} are ${jointOf(subject)} ${listed(own.map(({ name }) => name))}.`
 }
 
-/** "Behind each region stand 444 to 4,280 quotes.": of figures that chance alone may make different. */
+/** "Behind each figure stand 444 to 4,280 quotes.": of figures that chance alone may make different. */
 function behindEach({ subject, measure, points }: View, { kind }: Feature): string | null {
-  const { figures, dimensions, model } = subject
+  const { figures, model } = subject
   const numbers = points.map((point) => figures.number(point) ?? 0).toSorted((a, b) => a - b)
   const [least = 0, most = 0] = [numbers[0], numbers.at(-1)]
   if (kind !== 'level' || measure.isPart || measure.isOfWhole || least <= 0 || least === most) return null
   const told = (number: number) => figures.stated(number.toLocaleString('en-GB'))
-  return `Behind each ${dimensions[0]?.singular ?? 'group'} stand ${told(least)} to ${told(most)} ${protectedOnes(model)}.`
+  return `Behind each figure stand ${told(least)} to ${told(most)} ${protectedOnes(model)}.`
 }
 
 /** "In all that is 591.": counts and sums of periods that hold their level; years are told by their mean. */

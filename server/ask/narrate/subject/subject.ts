@@ -82,6 +82,9 @@ export interface Point extends CellPlace, Measured {
   readonly along: number | null
 }
 
+/** A part that is nearly all of a whole, in percent. */
+const MOST_OF_WHOLE = 99
+
 /** Values that say that nothing is known: "Not stated". */
 const NOT_KNOWN =
   /^(?:(?:not |un)(?:stated|recorded|given|known|specified|declared|disclosed|provided|answered)|prefer not to say|missing|blank|n\/a)$/i
@@ -89,7 +92,7 @@ const NOT_KNOWN =
 /** The groups that show this measure, in the order of the table. */
 export function pointsOf(
   { table, figures, dimensions }: Subject,
-  { column, isPart }: Pick<MeasureSubject, 'column' | 'isPart'>,
+  { column, isPart, isOfWhole }: Pick<MeasureSubject, 'column' | 'isPart' | 'isOfWhole'>,
 ): readonly Point[] {
   return table.rows.flatMap(({ texts }, row) => {
     const value = figures.value({ row, column })
@@ -98,6 +101,9 @@ export function pointsOf(
       figures.stated(dimension.nameOf(texts[dimension.column] ?? '')),
     )
     const key = table.groups[row]?.keys[0]
+    // What one part of a whole has more, others have less: their difference is less sure than each by itself.
+    const rest = isOfWhole ? 1 - Math.min(value, MOST_OF_WHOLE) / 100 : 1
+    const margin = figures.margin({ row, column }) / Math.sqrt(rest)
     return [
       {
         row,
@@ -105,8 +111,8 @@ export function pointsOf(
         names,
         name: nameOf(dimensions, names),
         value,
-        margin: figures.margin({ row, column }),
-        doubt: isPart ? figures.noise({ row, column }) : figures.margin({ row, column }),
+        margin,
+        doubt: isPart ? figures.noise({ row, column }) : margin,
         isPart,
         text: texts[0] ?? '',
         isNone: key === null || NOT_KNOWN.test(String(key)),
@@ -119,7 +125,7 @@ export function pointsOf(
 /** The groups of a ranking after those that it asks for, in its order: told of only where they may belong to them. */
 export function beyondOf(
   subject: Subject,
-  measure: Pick<MeasureSubject, 'column' | 'isPart'>,
+  measure: Pick<MeasureSubject, 'column' | 'isPart' | 'isOfWhole'>,
 ): readonly Point[] {
   const { table } = subject.figures
   return pointsOf({ ...subject, table }, measure).filter(({ row }) => row >= subject.table.rows.length)
