@@ -26,7 +26,7 @@ export const form = (id: string, has: string, pattern: string, check: Form['chec
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const NUMBER = String.raw`-?(?:£)?(?:\d[\d,]*(?:\.\d+)?|NaN)`
+const NUMBER = String.raw`[-−]?(?:£)?(?:\d[\d,]*(?:\.\d+)?|NaN)`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const TIES = String.raw`{N} \({F}\)(?: and {N} \({F}\))?`
@@ -79,7 +79,13 @@ export class Grammar {
       O: anyOf(facts.sides.length > 1 ? lines : parts),
       W: either(
         facts.sides
-          .flatMap(({ singular, plural }) => [singular, plural, capital(singular), capital(plural)])
+          .flatMap(({ singular, plural }) => [
+            singular,
+            plural,
+            capital(singular),
+            capital(plural),
+            `number of ${plural}`,
+          ])
           .concat('combination of the others', 'combinations of the others', 'groups', 'Groups', 'group'),
       ),
       V: either(facts.sides.map(({ along }) => along)),
@@ -88,7 +94,7 @@ export class Grammar {
       P: String.raw`(?:[\d,]+(?:\.\d+)?|NaN|Infinity)%`,
       D: String.raw`\d[\d,]*`,
       T: '.+?',
-      J: '(?:in|on|at|for)',
+      J: '(?:in|on|at|for|with)',
       Q: facts.plan.filter === null ? '(?!)' : escaped(filterText(facts.model, facts.plan.filter)),
       // What one figure alone is compared with.
       B: either([

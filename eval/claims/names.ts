@@ -122,6 +122,12 @@ export function namesOf(model: SemanticModel, dimension: Dimension, key: Value):
     case 'column':
       if (role === 'category' || role === 'date') return [capital(valueOf(column, key))]
       if (role === 'flag') return [sideOf(column, key === true) ?? `${label}: ${key === true ? 'yes' : 'no'}`]
+      // How many of something there are, by a label that says what.
+      if (column.discrete === true && pluralOf(label, column.plural) === label)
+        return [
+          `${valueOf(column, key)} ${key === 1 ? label.replace(/s$/, '') : label}`,
+          ...labelled(valueOf(column, key)),
+        ]
       return labelled(valueOf(column, key))
     case 'band': {
       const place = Number(key)

@@ -34,8 +34,11 @@ const inSide = (judge: Judge, side: number, name: string) =>
 /** The places of the dimensions that a word may mean. */
 const sidesOf = (judge: Judge, word: string) =>
   judge.facts.sides.flatMap(({ singular, plural, along }, place) =>
-    [singular, plural, along].some((each) => each.toLowerCase() === word.toLowerCase()) ? [place] : [],
+    [singular, plural, along].some((each) => isWord(each.toLowerCase(), word.toLowerCase())) ? [place] : [],
   )
+
+/** A dimension of how many of something is called so, too. */
+const isWord = (name: string, word: string) => word === name || word === `number of ${name}`
 
 /** A dimension's groups that stand in every combination of the others which has most of them. */
 function complete(judge: Judge, side: number) {
@@ -110,16 +113,57 @@ function parts(judge: Judge, { of, a = '', b, p = '', q, shown, rank = '' }: Slo
 const sidesOrAll = (judge: Judge, of: string | undefined) =>
   of === undefined ? judge.facts.sides.map((_, place) => place) : sidesOf(judge, of)
 
+/** The largest part of a total by one of its dimensions. */
+function partAlone(judge: Judge, { a = '', p = '', shown }: Slots): void {
+  byBest(judge, sidesOrAll(judge, undefined), (side) => {
+    const most = inSide(judge, side, a)
+    judge.claim(most.length > 0, () => `${a} is no group`)
+    judge.share(p, most, shown === undefined && judge.points.length === judge.series.points.length)
+    const sum = (points: readonly Point[]) => points.reduce((total, { value }) => total + value, 0)
+    const slack = (points: readonly Point[]) => 4 * Math.hypot(...points.map((point) => judge.loose(point)))
+    for (const points of Map.groupBy(judge.points, ({ keys }) => JSON.stringify(keys[side])).values())
+      judge.claim(sum(points) <= sum(most) + slack(most) + slack(points), () => `${a} is not most`)
+  })
+}
+
+/** Who is how large a part wherever the others are, and whether he leads there. */
+function lineOfMix(judge: Judge, slots: Slots): void {
+  const { a = '', of, others = of ?? '', p, q } = slots
+  if (of !== undefined) lead(judge, { ...slots, rank: 'highest' })
+  const own = sidesOf(judge, others).map((beside) => 1 - beside)
+  const groups = own.map((side) => new Set(judge.points.map(({ keys }) => JSON.stringify(keys[side]))).size)
+  const [side = 0] = own
+  const mixed = (groups[0] ?? 0) > 2 ? judge.facts.sides[side]?.plural : undefined
+  mix(judge, { a, p, q: q ?? p, others, ...(mixed === undefined ? {} : { of: mixed }) })
+}
+
+/** The means of groups where each counts as much as its like in the others. */
+function comparedAlike(side: number, whole: readonly Point[]): readonly Point[] {
+  const lineOf = ({ keys }: Point) => JSON.stringify(keys.toSpliced(side, 1))
+  const weights = new Map(
+    [...Map.groupBy(whole, lineOf)].map(([line, points]) => [
+      line,
+      points.reduce((sum, { n }) => sum + n, 0),
+    ]),
+  )
+  return [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map((points) =>
+    pooled(points.map((point) => ({ ...point, n: weights.get(lineOf(point)) ?? 0 }))),
+  )
+}
+
 /** What one dimension does to a mean: a way along an order, or which of its groups is highest, and by how much. */
-function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, two, alike }: Slots): void {
+function effect(judge: Judge, { of, a = '', b = '', x, y, g = '', way, ta, tb, two, within }: Slots): void {
   byBest(judge, sidesOrAll(judge, of), (side) => {
     const whole = complete(judge, side)
-    if (two !== undefined)
-      judge.claim(
-        (alike !== undefined) === whole.length < judge.points.length,
-        () => 'it is of all, or of some',
-      )
-    const groups = [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map(pooled)
+    const all = new Set(judge.points.map(({ keys }) => JSON.stringify(keys[side])))
+    judge.claim(
+      within !== undefined || linesOf(judge, side).every(({ points }) => 2 * points.length > all.size),
+      () => 'it is of some alone',
+    )
+    const groups =
+      within === undefined
+        ? [...Map.groupBy(whole, ({ keys }) => JSON.stringify(keys[side])).values()].map(pooled)
+        : comparedAlike(side, whole)
     const called = (name: string) => groups.find(({ parts }) => isCalled(parts[side], name))
     // Without a name it is the lowest of all, or one that noise may have made it.
     const [first, last] = [called(a), b === '' ? lowestOf(judge, groups, called(a), g) : called(b)]
@@ -604,7 +648,7 @@ function isBeside(judge: Judge, side: number, word: string): boolean {
     others.length === 1
       ? others.flatMap(({ singular, plural }) => [singular, plural])
       : ['combination of the others', 'combinations of the others']
-  return words.includes(word)
+  return words.some((each) => isWord(each, word))
 }
 
 /** Whether noise and rounding cannot make two figures read alike. */
@@ -639,7 +683,9 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
     const others = judge.facts.sides.toSpliced(side, 1).map(({ singular }) => singular)
     const all = [others.slice(0, -1).join(', '), others.at(-1)].filter((text) => text !== '').join(' and ')
     judge.claim(
-      whatever === undefined ? isBeside(judge, side, of) : whatever === all,
+      whatever === undefined
+        ? isBeside(judge, side, of)
+        : whatever.replaceAll('number of ', '') === all.replaceAll('number of ', ''),
       () => `“${whatever ?? of}” are not beside it`,
     )
     const lines = linesOf(judge, side).filter(({ points }) => isFirstOnly || points.length > 1)
@@ -700,15 +746,16 @@ const PART = '{P:p}(?: to {P:q})?'
 /** How far the highest lies above the lowest, each with those that are level with it. */
 const ABOVE =
   '{S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest, {S:b}(?:, though (?<tb>{A}) may be as low)?'
-const OF_TWO = '{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}(?<alike>, like for like)?'
+const WITHIN = '(?<within>, compared (?:within the same {W}|where all else is the same))?'
+const OF_TWO = `{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}${WITHIN}`
 
 export const OF_GRIDS: readonly Form[] = [
   form('effect of two', 'By ', `By {W:of}, {L} is ${OF_TWO}${END}`, effect),
-  form('effect', ' the lowest, ', `By {W:of}, {L} is highest {J} ${ABOVE}${END}`, effect),
+  form('effect', ' the lowest, ', `By {W:of}, {L} is highest {J} ${ABOVE}${WITHIN}${END}`, effect),
   form(
     'effect along an order',
     ' with ',
-    `{L} (?<way>rises|falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${END}`,
+    `{L} (?<way>rises|falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${WITHIN}${END}`,
     effect,
   ),
   form(
@@ -755,27 +802,22 @@ export const LINES_OF_GRIDS: readonly Form[] = [
   form(
     'line of an effect along an order',
     ' with ',
-    '(?<way>Rises|Falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}$',
+    `(?<way>Rises|Falls) with {V:of}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}${WITHIN}$`,
     effect,
   ),
   form('line of an effect of two', ' ', `${OF_TWO}$`, effect),
   form(
     'line of an effect',
     ' the lowest',
-    'Highest {J} {S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest$',
+    `Highest {J} {S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest${WITHIN}$`,
     effect,
   ),
-  form(
-    'line of parts',
-    ' share ',
-    '(?<rank>Larger|Largest) share {J} {S:a}, {P:p} of {E}(?:; (?:smaller|smallest) {J} {S:b}, {P:q})?$',
-    parts,
-  ),
+  form('line of parts', ' of ', '(?:Most|Highest) {J} {S:a}, {P:p} of {E}$', partAlone),
   form(
     'line of a mix',
-    ' is much the same for all ',
-    `(?:The mix of {W:of} is much the same for all {W:others}(?:: ${PART} are for {S:a})?|The share of {S:a} is much the same for all {W:others}(?:: ${PART})?)$`,
-    mix,
+    '',
+    `(?:{S:a} leads ${WHERE}, with ${PART}|${PART} are for {S:a}, whatever the {W:others})$`,
+    lineOfMix,
   ),
   form(
     'line of a mix that differs',

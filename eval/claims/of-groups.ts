@@ -161,10 +161,16 @@ function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }
   )
 }
 
-/** Between the first half and the second. */
+/** By how many each is above; of those that are alike half. */
+const ranked = (values: readonly number[]) =>
+  values.map((value) =>
+    values.reduce((sum, other) => sum + (other < value ? 1 : other === value ? 0.5 : 0), 0),
+  )
+
+/** By ranks, between the first half and the second. */
 function pearson(values: readonly number[]): number {
   const half = values.length / 2
-  const [xs, ys] = [values.slice(0, half), values.slice(half)].map((some) => {
+  const [xs, ys] = [values.slice(0, half), values.slice(half)].map(ranked).map((some) => {
     const middle = some.reduce((sum, value) => sum + value, 0) / half
     return some.map((value) => value - middle)
   })
@@ -173,8 +179,11 @@ function pearson(values: readonly number[]): number {
   return dot(xs, ys) / Math.sqrt(dot(xs, xs) * dot(ys, ys))
 }
 
-function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
-  const other = judge.facts.series.find(({ label }) => label.toLowerCase() === second.toLowerCase())
+function relation(judge: Judge, { second = '', word, r, counted, leading }: Slots): void {
+  const called = (label: string, name: string) =>
+    [name, `number of ${name}`].some((each) => label.toLowerCase() === each.toLowerCase())
+  if (counted !== undefined) judge.claim(called(judge.series.label, counted), () => `it is of no ${counted}`)
+  const other = judge.facts.series.find(({ label }) => called(label, second))
   const beside = new Map(other?.points.map((point) => [point.row, point]))
   const pairs = judge.points.flatMap((point) => {
     const match = beside.get(point.row)
@@ -188,14 +197,21 @@ function relation(judge: Judge, { second = '', word, r = '' }: Slots): void {
   const exact = pearson(all.map(({ value }) => value))
   // Of what is the same everywhere there is none.
   if (Number.isNaN(exact)) return
-  judge.derived(`${r} times`, all, pearson, 'the correlation')
+  if (r !== undefined) judge.derived(`${r} times`, all, pearson, 'the correlation')
+  const leaders = leading === undefined ? [] : judge.listed(leading)
+  judge.claim(leaders !== null, () => `“${leading ?? ''}” are no groups`)
+  for (const place of [0, 1] as const) {
+    const sorted = pairs.map((pair) => pair[place]).toSorted((a, b) => b.value - a.value)
+    const own = new Set(sorted.slice(0, leaders?.length ?? 0).map(({ row }) => row))
+    judge.claim(leaders?.every(({ row }) => own.has(row)) !== false, () => `${leading ?? ''} do not lead`)
+  }
   const z = Math.atanh(Math.min(0.999, Math.abs(exact))) * Math.sqrt(pairs.length - 3)
   if (word === undefined) {
     judge.claim(z <= 4.5, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is beyond chance`)
     return
   }
   judge.claim(z >= 1, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is within chance`)
-  judge.claim(exact > 0 === (word === 'higher'), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
+  judge.claim(exact > 0 === /higher|more/.test(word), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
 }
 
 /** Of some differences how many lie on a side of nothing. */
@@ -256,6 +272,13 @@ function countOfPeriods(judge: Judge, text: string, up: boolean): number {
 }
 
 /** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
+/** "11 of 12 regions in both years": as many in each. */
+function everyPeriod(judge: Judge, { word = '', k, n = '' }: Slots): void {
+  const time = judge.facts.sides.findIndex(({ isTime }) => isTime)
+  for (const own of Map.groupBy(judge.points, ({ keys }) => keys[time]).values())
+    countOfSide(judge, own, /above|up|rose|higher/i.test(word), k, n)
+}
+
 function sidesOfZero(judge: Judge, slots: Slots): void {
   const { points } = judge
   const { word = '', k, n = '', few = '', periods, chance } = slots
@@ -485,8 +508,13 @@ const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
 const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
 const HIGH = `highest ${MOST}{TIED:ta}`
 const LOW = String.raw`lowest {J} {N:b} \({F:y}\){TIED:tb}`
-const R = String.raw`\(correlation (?<r>-?\d\.\d+)\)`
-const GO = `{W} with a higher {L} tend to have a (?<word>higher|lower) (?<second>.+?) ${R}`
+const R = String.raw`\(rank correlation (?<r>-?\d\.\d+)\)`
+const GO =
+  '{W} with (?:a higher {L}|more (?<counted>.+?)) tend to have (?:a (?<word>higher|lower)|(?<word>more|fewer)) (?<second>.+?)'
+const LEADING = '(?:; (?<leading>{A}) leads? in both)?'
+
+/** Those after the last of a ranking, which the answer does not show. */
+const CUT_OFF = String.raw`(?:, though .+? \([^)]+\)(?: and .+?)? may be as (?:high|low))?`
 
 const LABEL = '(?:Of (?:the {D:some} shown|(?<own>those that have one)), )?{L}'
 
@@ -597,7 +625,7 @@ export const OF_GROUPS: readonly Form[] = [
       }
     },
   ),
-  form('relation', ' tend to have a ', `${GO}${END}`, relation),
+  form('relation', ' tend to have ', `${GO} ${R}${LEADING}${END}`, relation),
   form(
     'unknown relation',
     ' cannot be told from these',
@@ -631,8 +659,72 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'sides over time',
     ', clearly so',
-    `${SIDES} {J} (?:${COUNT}|${PERIODS}), ${CLEARLY}${END}`,
-    sidesOverTime,
+    `${SIDES} {J} (?:${COUNT}|${PERIODS})(?<every> in (?:both|every) {W})?, ${CLEARLY}${END}`,
+    (judge, slots) =>
+      slots['every'] === undefined ? sidesOverTime(judge, slots) : everyPeriod(judge, slots),
+  ),
+  form(
+    'cut off',
+    ' may as well be among these ',
+    String.raw`.+? \([^)]+\)(?: and .+?)? may as well be among these {D:k}${END}`,
+    (judge, { k = '' }) => {
+      judge.count(k, judge.points.length, 'shown are')
+      judge.claim(judge.facts.plan.limit !== null, () => 'it is no ranking')
+    },
+  ),
+  form(
+    'part of all',
+    'Of the ',
+    `Of the \\w+, {P:p} are {J} (?<some>{A})${END}`,
+    (judge, { p = '', some = '' }) => {
+      const all = judge.series.points
+      const own = judge.listed(some)
+      judge.claim(own !== null, () => `“${some}” are no groups`)
+      const behind = (points: readonly Point[]) => points.reduce((sum, { n }) => sum + n, 0)
+      const exact = (100 * behind(own ?? [])) / behind(all)
+      const { value, half } = numberIn(p)
+      judge.numbers += 1
+      judge.claim(
+        Math.abs(value - exact) <= half + (100 * NOISE_OF_NUMBER * all.length) / behind(all),
+        () => `they are ${exact.toFixed(1)}%`,
+      )
+    },
+  ),
+  form(
+    'behind each',
+    'Behind each figure ',
+    `Behind each figure stand {D:k} to {D:n} \\w+${END}`,
+    (judge, { k = '', n = '' }) => {
+      const numbers = judge.points.map((point) => point.n)
+      for (const [text, end] of [
+        [k, Math.min(...numbers)],
+        [n, Math.max(...numbers)],
+      ] as const) {
+        judge.numbers += 1
+        judge.claim(Math.abs(numberIn(text).value - end) <= NOISE_OF_NUMBER, () => `it is ${end}`)
+      }
+    },
+  ),
+  form('in all', 'In all that is ', `In all that is {F:x}${END}`, (judge, { x = '' }) =>
+    judge.derived(x, judge.points, (values) => values.reduce((sum, value) => sum + value, 0)),
+  ),
+  form(
+    'smaller end',
+    'The smaller end, ',
+    `The smaller end, {A:a}, holds {P:p} of (?:{E}|(?<none>those that have one))${END}`,
+    (judge, { a = '', p = '', none }) => {
+      const { run } = judge
+      const named = a.replace(/^(.+?s) (?=[£\d])/, '')
+      const point = [a, named].map((name) => judge.find(name)).find((each) => each !== null) ?? null
+      const other = point === run[0] ? run.at(-1) : run[0]
+      judge.claim(point === run[0] || point === run.at(-1), () => `${a} is no end`)
+      if (point === null || other === undefined) return
+      judge.share(p, [point], none === undefined && !judge.hasNone, run)
+      judge.claim(
+        point.value <= other.value + 4 * Math.hypot(judge.loose(point), judge.loose(other)),
+        () => 'the other end is smaller',
+      )
+    },
   ),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
@@ -694,6 +786,9 @@ function alone(judge: Judge, { x, n, beside: text }: Slots): void {
 
 const COMPARED = String.raw`(?<beside>as much as {B}(?:, within chance)?|[\d.,]+(?:%| percentage points) (?:above|below|of) {B})`
 
+/** Of the data that answers are judged on. */
+const YEARS = 3
+
 export const OF_ONE: readonly Form[] = [
   form(
     'one figure',
@@ -701,6 +796,17 @@ export const OF_ONE: readonly Form[] = [
     String.raw`{L} (?:over all \w+|where {Q}) is (?:{F:x}|not shown)(?:, from (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
     alone,
   ),
+  form('a year', 'That is about ', `That is about {F:x} a year${END}`, (judge, { x = '' }) => {
+    const point = onlyPoint(judge)
+    if (point === null) return
+    const { value } = numberIn(x)
+    judge.numbers += 1
+    // The data are of three years, and two digits are told.
+    judge.claim(
+      Math.abs(value - point.value / YEARS) <= 0.06 * Math.abs(value),
+      () => `it is of ${point.value}`,
+    )
+  }),
   form('one more figure', ' is ', `{L} is (?:{F:x}|not shown)${END}`, alone),
   form('within chance', 'That is no difference', `That is no difference beyond chance${END}`, (judge) => {
     const point = onlyPoint(judge)
@@ -761,6 +867,20 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     blurred,
   ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
+  form(
+    'line of sides in the latest period',
+    'Clearly ',
+    `Clearly (?<word>up|down) {J} (?<period>.+?) for (?<clear>.+?); (?:up|down) {J} (?:${COUNT}(?: in (?<every>both|every) {W})?|${PERIODS})$`,
+    (judge, slots) => {
+      const { period = '', clear = '', word } = slots
+      judge.claim(
+        figuredAll(judge, clear.replace(/ \(/g, ` in ${period} (`)) !== null || /^[\d,]+ /.test(clear),
+        () => `“${clear}” are no groups`,
+      )
+      if (slots['every'] === undefined) sidesOfZero(judge, slots)
+      else judge.claim(word !== undefined, () => 'it goes no way')
+    },
+  ),
   form('line of sides', '; between ', `${LINE_OF_SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}$`, sidesBetween),
   form(
     'line of sides over time',
@@ -789,22 +909,22 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of those too close',
     ': too close to rank',
-    '{A:names}, {F:x} to {F:y}(?: on average)?: too close to rank$',
+    `{A:names}, {F:x} to {F:y}(?: on average)?: too close to rank${CUT_OFF}$`,
     tooClose,
   ),
   form(
     'line of a relation',
-    ' tend to have a ',
-    `They go (?:together|(?<against>against each other)): ${GO}$`,
+    ' tend to have ',
+    `They go (?:together|(?<against>against each other)): ${GO}${LEADING}$`,
     (judge, slots) => {
       judge.claim(
-        (slots['against'] === undefined) === (slots['word'] === 'higher'),
+        (slots['against'] === undefined) === /higher|more/.test(slots['word'] ?? ''),
         () => `it is ${slots['word'] ?? ''}`,
       )
       relation(judge, slots)
     },
   ),
-  form('line of no relation', 'No clear link', `No clear link across the {W} ${R}$`, (judge, slots) =>
+  form('line of no relation', 'No clear link', 'No clear link across the {W}$', (judge, slots) =>
     relation(judge, { ...slots, second: judge.facts.series[1]?.label }),
   ),
   form(
@@ -860,7 +980,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of leaders',
     ', ',
-    '{N:a}, {F:x}(?: on average)?(?:; then (?<then>.+)|; {N:b} is next, {G:g}|{TIED:ta})$',
+    `{N:a}, {F:x}(?: on average)?(?:; then (?<then>.+?)${CUT_OFF}|; {N:b} is next, {G:g}|{TIED:ta})$`,
     leader,
   ),
   form('line of figures', '', '(?<of>{M} .+)$', (judge, { of = '' }) => sides(judge, of)),

@@ -675,7 +675,12 @@ export const OF_RUNS: readonly Form[] = [
     `{L} shows no clear change from {N:a} to {N:b}: ${STEADY}${END}`,
     level,
   ),
-  form('years within chance', ' shows no clear change: ', `{L} shows no clear change: ${PAIR}${END}`, pair),
+  form(
+    'years within chance',
+    ' shows no clear change: ',
+    `{L} shows no clear change: ${PAIR}(?:, about {F:mean} a year)?${END}`,
+    pair,
+  ),
   form(
     'level along an order',
     ' every ',
