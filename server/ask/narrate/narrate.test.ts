@@ -77,6 +77,26 @@ describe('the built-in analyst', () => {
     ],
     ['which insurer has the lowest average premium', /^The average monthly premium is lowest for /],
     ['cheapest insurer in each region', / is lowest for \S.* in (?:\d+ of 12 regions|every region)\./],
+    // Smokers are younger: only within the same ages is like compared with like.
+    [
+      'average premium by age and smoker',
+      / higher for smokers than for non-smokers, compared within the same ages\./,
+    ],
+    [
+      'number of quotes by region and insurer',
+      /^By region, .* London \(\d+%\), .* By insurer, .* Albion Health \(\d+%\), .* The mix of insurers is much the same for all regions/,
+    ],
+    ['top 5 regions by average premium', /\) and \d others may as well be among these 5\./],
+    ['average premium by smoker', / Of the quotes, 1\d% are for smokers\.$/],
+    [
+      'how many quotes are there',
+      /^The number of quotes over all quotes is 5,000\. That is about 1,700 a year\.$/,
+    ],
+    [
+      'average premium and number of quotes by region',
+      /^Regions with a higher average monthly premium tend to have more quotes \(rank correlation 0\.\d+\)/,
+    ],
+    ['average premium by members', /, from £\d+ with 1 member to £\d+ with 6 members/],
     ['quotes by weekday', / shows no clear difference between the days of the week: /],
     [
       'distribution of age',
@@ -191,6 +211,8 @@ describe('what an answer covers beyond its question', () => {
     ['top 3 regions by average premium', ['2023 to 2025']],
     ['average premium and number of quotes by region', ['2023 to 2025']],
     ['acceptance rate by region', ['2023 to 2025', '5,000 quotes']],
+    // A sum of numbers with noise ends where that begins.
+    ['average premium by smoker', ['2023 to 2025', 'about 5,000 quotes']],
     // Each part stands on the same whole, which is counted once.
     ['share of all quotes by channel', ['2023 to 2025', '5,000 quotes']],
     ['share of all quotes by channel for quotes on weekends', ['1,413 quotes']],

@@ -102,6 +102,31 @@ describe('the point of an answer', () => {
       /^\*Rises with age\* from £43 at 18 to £258 at 80, with a jump from £43 at 23 to £76 at 24$/,
     ],
     ['distribution of age', /^\*Ages .+\* make up \d+% of the quotes, \d+ to \d+ alone \d+%$/],
+    [
+      'number of quotes by region and insurer',
+      /^Most for \*London\*, \d+% of the quotes; Albion Health leads for every region, with \d+% to \d+%$/,
+    ],
+    [
+      'number of quotes by cover level and smoker',
+      /^Most for \*Standard\*, \d+% of the quotes; 86% to 87% are for non-smokers, whatever the cover level$/,
+    ],
+    [
+      'average premium by region, smoker and cover level',
+      /; highest for London, \d+% above the lowest; \d+% higher for smokers than for non-smokers$/,
+    ],
+    [
+      'top 5 regions by average premium',
+      /; West Midlands, £114, though North West \(£112\) and \d others may be as high$/,
+    ],
+    [
+      'year on year growth of average premium by region',
+      /^Clearly up in 2025 for \*West Midlands \([\d.]+%\)\*; up for \d+ of 12 regions in /,
+    ],
+    [
+      'average premium and number of quotes by region',
+      /^\*They go together\*: regions with a higher .* tend to have more quotes; London and South East lead in both$/,
+    ],
+    ['average premium by gender', /^\*No clear difference between the genders\*: £[\d.]+ to £[\d.]+$/],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
     [
       'how did the average premium change from 2023 to 2025',
