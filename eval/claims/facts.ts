@@ -71,6 +71,8 @@ export interface Facts {
   readonly series: readonly Series[]
   readonly calculations: number
   readonly figureWhere: (measure: number, filter: Filter | null) => Figure
+  /** Rows that the answer shows; after these come others of a ranking. */
+  readonly shown: number
   /** Groups that the answer does not show. */
   readonly hidden: number
   /** What one figure alone is compared with: the same of these rows. */
@@ -493,6 +495,7 @@ export function factsOf(
       const rows = filter === null ? all : all.filter((row) => holds(filter, row) === true)
       return measure === undefined ? NONE : figureOf(model, measure, rows, holds)
     },
+    shown: shown.groups.length === 1 ? tableGroups.length : shown.groups.length,
     hidden: shown.groupsSuppressed,
     compared:
       comparison === null

@@ -58,10 +58,25 @@ export class Judge {
   /** What is said is of those alone that have a value along a number. */
   isOfOwn = false
 
+  /** What is said compares groups: those of whom nothing is known are none of them. */
+  isOfKnown = false
+
+  /** Of groups that follow no order those of whom something is known alone are compared. */
+  ofKnown(): void {
+    const [side, ...others] = this.facts.sides
+    this.isOfKnown = others.length === 0 && side?.isNumbers === false && this.points.length > 2
+  }
+
   /** Groups with a figure; of what adds up, periods that are cut short are left out. */
   get points(): readonly Point[] {
     const { points, isPart } = this.series
-    return points.filter(({ isCut, keys: [key] }) => !(isPart && isCut) && !(this.isOfOwn && key === null))
+    return points.filter(
+      ({ row, isCut, keys: [key] }) =>
+        row < this.facts.shown &&
+        !(isPart && isCut) &&
+        !(this.isOfOwn && key === null) &&
+        !(this.isOfKnown && (key === null || key === 'Not stated')),
+    )
   }
 
   /** Along a number, whoever has none is left out. */

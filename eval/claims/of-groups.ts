@@ -43,6 +43,7 @@ const isUp = (word: string | undefined) => /^(most|highest)$/i.test(word ?? '')
 const only = (point: Point | null | undefined) => (point == null ? [] : [point])
 
 function apart(judge: Judge, slots: Slots): void {
+  judge.ofKnown()
   const few = judge.figured(slots['few'] ?? '')
   const rest = judge.points.filter((point) => !few.includes(point))
   judge.count(slots['k'] ?? '', rest.length, 'the others are')
@@ -71,6 +72,7 @@ function apart(judge: Judge, slots: Slots): void {
 
 /** The same in a line, with the figures of the ends alone. */
 function lineApart(judge: Judge, { names = '', u = '', v, k, x, y }: Slots): void {
+  judge.ofKnown()
   const few = judge.listed(names)
   judge.claim(few !== null, () => `“${names}” are no groups`)
   if (few === null) return
@@ -472,6 +474,7 @@ function ofOwn(judge: Judge, { own }: Slots): void {
 
 /** Groups with nearly all of which one of the ends is level. */
 function blurred(judge: Judge, slots: Slots): void {
+  judge.ofKnown()
   ofOwn(judge, slots)
   const sorted = judge.points.toSorted((a, b) => b.value - a.value)
   if (slots['a'] === undefined) ofSeveral(judge)
@@ -520,6 +523,7 @@ const LABEL = '(?:Of (?:the {D:some} shown|(?<own>those that have one)), )?{L}'
 
 /** The ends of groups; of those that are only some of all, how many these are. */
 function endsOf(judge: Judge, slots: Slots): void {
+  judge.ofKnown()
   ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
   if (slots['some'] !== undefined) {
@@ -566,6 +570,7 @@ export const OF_GROUPS: readonly Form[] = [
     ' shows no clear difference ',
     `{L} shows no clear difference between the {W}(?: shown)?: it lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, (?:a gap that chance alone can make|(?<part>differences that are within usual variation))${END}`,
     (judge, slots) => {
+      judge.ofKnown()
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
       judge.claim((slots['part'] !== undefined) === judge.series.isPart, () => 'it is of no whole')
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -666,10 +671,15 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'cut off',
     ' may as well be among these ',
-    String.raw`.+? \([^)]+\)(?: and .+?)? may as well be among these {D:k}${END}`,
-    (judge, { k = '' }) => {
+    String.raw`{N:a} \({F:x}\)(?: and {A})? may as well be among these {D:k}${END}`,
+    (judge, { a = '', x = '', k = '' }) => {
       judge.count(k, judge.points.length, 'shown are')
-      judge.claim(judge.facts.plan.limit !== null, () => 'it is no ranking')
+      const next = judge.named(a)
+      judge.cell(x, next)
+      judge.claim(next !== null && next.row === judge.facts.shown, () => `${a} is not the next`)
+      const last = judge.points.find(({ row }) => row === judge.facts.shown - 1)
+      // Two of them, and nobody chose these two.
+      judge.alike(only(last), only(next))
     },
   ),
   form(
@@ -823,6 +833,7 @@ const FIRST = '(?<up>Most|Fewest|Highest|Lowest) {J} {N:a}, {F:x}(?:, {P:p} of {
 
 /** Most or highest first, or the other way round. */
 function lineOfEnds(judge: Judge, slots: Slots): void {
+  judge.ofKnown()
   ofOwn(judge, slots)
   const { up = '', down, p, shown } = slots
   judge.claim(
@@ -932,6 +943,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     'No clear difference',
     'No clear difference between the {W}(?: shown)?(?:: {F:x} to {F:y})?$',
     (judge, { x, y }) => {
+      judge.ofKnown()
       const sorted = judge.points.toSorted((a, b) => a.value - b.value)
       if (x === undefined) ofSeveral(judge)
       const [low, high] = x === undefined || y === undefined ? [sorted[0], sorted.at(-1)] : judge.extent(x, y)
