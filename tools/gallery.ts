@@ -97,6 +97,10 @@ for (const question of questions) {
       await page.locator('.chart__plot .main-svg').first().waitFor()
     // A row that is pointed at is marked in the chart.
     await page.mouse.move(0, 0)
+    // An answer at rest: the press above has moved what scrolls sideways.
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('*')) part.scrollLeft = 0
+    })
     const files = await pictures(page, question)
     const shown = files.map((file) => `<img src="${file}" alt="${file}" loading="lazy">`).join('')
     if (form !== question.form) sections.push(`<h2>${escaped((form = question.form))}</h2>`)

@@ -1,4 +1,4 @@
-import { shownText } from './shown-text.ts'
+import { shownCell } from './shown-text.ts'
 import { cellText, type TableCell, type TableData } from './table-data.ts'
 import { withHyphen } from './unit-text.ts'
 
@@ -35,7 +35,7 @@ export function arrangedRows(
       ? all
       : all.filter((row) =>
           table.columns.some(({ isTime }, index) =>
-            [cellText(table, row, index), ...(isTime ? [shownText(table, row, index)] : [])].some((text) =>
+            [cellText(table, row, index), ...(isTime ? [shownCell(table, row, index)] : [])].some((text) =>
               searched(text).includes(wanted),
             ),
           ),

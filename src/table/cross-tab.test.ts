@@ -4,7 +4,7 @@ import { arrangedRows } from './arrange-rows.ts'
 import { crossTab } from './cross-tab.ts'
 import { clippingOf, csvOf, sheetOf } from './export-table.ts'
 import { shownTable } from './shown-table.ts'
-import { shownHead, shownText } from './shown-text.ts'
+import { shownHead, shownCell } from './shown-text.ts'
 import { cellText, type TableData } from './table-data.ts'
 import { typedTable } from './typed-table.ts'
 
@@ -134,7 +134,7 @@ describe('a cross-tab', () => {
     expect([1, 2].map((column) => across && shownHead(across, column))).toEqual(['Dec 2023', 'Jan 2024'])
     const days = Array.from({ length: 25 }, (_, day) => `2025-03-${String(day + 1).padStart(2, '0')}`)
     const below = crossTab(listOf([group('Day'), group('Smoker'), premium], everyPair(days, ['No', 'Yes'])))
-    expect(below && [shownText(below, 8, 0), shownHead(below, 1)]).toEqual(['9 Mar 2025', 'No'])
+    expect(below && [shownCell(below, 8, 0), shownHead(below, 1)]).toEqual(['9 Mar 2025', 'No'])
     expect(below && clippingOf('Premiums', below, [8]).text).toBe(
       'Premiums\n\tSmoker\t\nDay\tNo\tYes\n2025-03-09\t£8.00\t£8.00',
     )

@@ -97,6 +97,6 @@ describe('the last line of a table', () => {
       { length: 60 },
       (_, index) => [`Place ${String.fromCodePoint(97 + index)}`, FEW] as const,
     )
-    expect(notShownText(tableOf(groups), 0)).toMatch(/: Place a, (?:.+, ){22}Place x, and 36 others$/)
+    expect(notShownText(tableOf(groups), 0)).toMatch(/: Place a, (?:.+, ){10}Place l, and 48 others$/)
   })
 })

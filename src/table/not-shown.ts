@@ -4,7 +4,7 @@ import type { NotShown, TableData } from './table-data.ts'
 /** Which known groups an answer does not show, and why: the last line of its table. */
 
 /** More names are no longer read. */
-const MOST_NAMED = 24
+const MOST_NAMED = 12
 const FEWEST_IN_RUN = 3
 
 /** Where a number or a month stands among others of its kind; null for other names. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrangedRows } from './arrange-rows.ts'
 import { withBehind } from './behind.ts'
 import { clippingOf, csvOf, sheetOf } from './export-table.ts'
-import { shownText } from './shown-text.ts'
+import { shownCell } from './shown-text.ts'
 import { typedTable } from './typed-table.ts'
 
 const measure = (id: string, format: 'number' | 'currency' | 'percent' | 'ratio', unit: string | null) => ({
@@ -60,7 +60,7 @@ it('are shown with the minus and the months that people read, and copied with th
       [{ value: null, text: 'Not known' }, null],
     ],
   })
-  const shown = changes.rows.map((cells, row) => cells.map((_, column) => shownText(changes, row, column)))
+  const shown = changes.rows.map((cells, row) => cells.map((_, column) => shownCell(changes, row, column)))
   expect(shown).toEqual([
     ['Jan 2024', '−1,234'],
     ['Feb 2024', '−3'],
@@ -79,7 +79,7 @@ it('leaves names that are no months or days as they are', () => {
     columns: [{ id: 'code', label: 'Code', role: 'dimension', unit: null, format: 'text' }],
     rows: codes.map((code) => [code]),
   })
-  expect(codes.map((_, row) => shownText(table, row, 0))).toEqual(codes)
+  expect(codes.map((_, row) => shownCell(table, row, 0))).toEqual(codes)
 })
 
 const money = (rows: Parameters<typeof typedTable>[0]['rows'], unit = 'GBP') =>

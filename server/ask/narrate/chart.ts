@@ -191,7 +191,7 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
   if (plan?.chart === 'line' && chosen.chart_type === 'bar' && hasNoOrder(drawn))
     return { ...chosen, reason: `${chosen.reason}; these groups have no order that a line could follow` }
   if (plan?.chart === 'histogram' && chosen.chart_type === 'bar' && !drawn.some(isBand))
-    return { ...chosen, reason: `${chosen.reason}; a histogram is for ranges, and these groups are none` }
+    return { ...chosen, reason: `${chosen.reason}; a histogram is for ranges, and these groups are names` }
   return asAsked(areFewChanges(table, plan) ? { ...chosen, ...CHANGES } : chosen, plan?.chart)
 }
 

@@ -103,9 +103,9 @@ describe('the form of a chart', () => {
       {},
       {
         form: 'barTable',
-        along: 3,
-        series: [12, 12],
-        why: ['sorted by value'],
+        along: 2,
+        series: [12, 12, 12],
+        why: [],
       },
     ],
     [

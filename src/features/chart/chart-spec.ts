@@ -197,18 +197,16 @@ function figuresOf(input: SpecInput): Pick<ChartSpec, 'figures' | 'groups' | 'pa
   const { table } = input
   const figures = table.together.flatMap((place) => table.measures.slice(place, place + 1))
   const marks = new Map(table.marks.map((mark) => [mark.groups[0]?.key ?? '', mark]))
-  const series = ordered(input, 0).groups.map((group, _, all) => {
+  // Which figure they are sorted by is for the table to say.
+  const groups = table.isTyped ? (table.dimensions[0]?.groups ?? []) : ordered(input, 0).groups
+  const series = groups.map((group, _, all) => {
     const mark = marks.get(group.key)
     return {
       name: nameOf(group, all, table.dimensions[0]),
       points: table.together.map((place, index) => {
         if (mark === undefined) return null
         const figure = pointOf(table, mark, null, place)
-        const point = {
-          ...figure,
-          text: bareText(figure.text, figures[index]?.unit ?? null),
-          margin: table.hasMargins ? figure.margin : null,
-        }
+        const point = { ...figure, text: bareText(figure.text, figures[index]?.unit ?? null) }
         // Of a figure that chance alone moves no group stands out.
         return figures[index]?.isSteady === true ? { ...point, standing: 'quiet' as const } : point
       }),
@@ -329,11 +327,11 @@ function startsAt(
 }
 
 /** Figures that chance alone moves are drawn with how far it may. */
-const hasAutomaticMargins = ({ measures: [measure], marks }: ChartTable, form: Form) =>
+const hasAutomaticMargins = ({ measures, marks, together }: ChartTable, form: Form) =>
   form !== 'points' &&
-  form !== 'figures' &&
-  measure?.isSteady === true &&
-  marks.some(({ margins }) => margins[0] != null)
+  (form === 'figures' ? together : [0]).some(
+    (place) => measures[place]?.isSteady === true && marks.some(({ margins }) => margins[place] != null),
+  )
 
 /** A line breaks where nothing is told between what is. */
 const hasGap = (panels: readonly Panel[]) =>

@@ -182,7 +182,7 @@ export function chartTable(
       isSteady: isSteady(table, rows, index),
     }
   })
-  const areFew = rows.length <= MOST_WITH_MARGINS
+  const isOne = dimensions.length === 1 && rows.length <= MOST_WITH_MARGINS
   const marks = rows.flatMap((row): Mark[] => {
     const groups = dimensions.map((dimension, place) =>
       byKey[place]?.get(keyOf(dimension, grouped(cellAt(row, dimension.index)))),
@@ -210,9 +210,9 @@ export function chartTable(
         texts,
         // What chance alone moves is shown as such.
         margins: measures.map((measure) =>
-          hasMargins || (measure.isSteady && areFew) ? marginOf(table, row, measure.index) : null,
+          hasMargins || (measure.isSteady && isOne) ? marginOf(table, row, measure.index) : null,
         ),
-        standing: standingOf(table, row),
+        standing: isOne && measures[0]?.isSteady === true ? 'quiet' : standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },
     ]

@@ -20,6 +20,13 @@ const NAMES: Readonly<Record<ChartType, string>> = {
   scatter: 'Scatter Plot',
   pie: 'Pie',
 }
+const DRAWN_AS: Readonly<Record<ChartType, string>> = {
+  bar: 'bars',
+  line: 'a line',
+  histogram: 'a histogram',
+  scatter: 'points',
+  pie: 'a pie',
+}
 const BY_AI = 'Chart type recommended by AI'
 const OVERRIDDEN = '(manually overridden)'
 
@@ -160,8 +167,8 @@ export function connectDrawing(
           ],
     /** A form that the name of no type says stands beside that of the type. */
     typeName: (name: string) => {
-      const form = formName(spec) ?? (spec.type === type ? null : NAMES[spec.type].toLowerCase())
-      return form === null ? name : `${name} (${form})`
+      const form = formName(spec) ?? (spec.type === type ? null : DRAWN_AS[spec.type])
+      return form === null ? name : `${name} (as ${form})`
     },
     chosen: spec.figures.length > 0 ? '' : spec.measure.id,
     extent: extentOf(spec),

@@ -2,7 +2,7 @@ import { pointsOf, seriesOf, type ChartSpec, type Point } from './chart-spec.ts'
 import type { Measure } from './chart-table.ts'
 import type { Form } from './form-rules.ts'
 
-const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'heat map', panels: 'small multiples' }
+const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'a heat map', panels: 'small multiples' }
 
 /** Of a form that is told by the name of no chart type. */
 export const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form] ?? null
@@ -10,7 +10,7 @@ export const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form]
 /** What the chart shows, in a sentence for each figure: for those who do not see it. */
 export function descriptionOf(spec: ChartSpec, title: string, typeName: string): string {
   const form = formName(spec)
-  const name = form === null ? `${typeName} chart` : `${form.charAt(0).toUpperCase()}${form.slice(1)}`
+  const name = form === null ? `${typeName} chart` : `Drawn as ${form}`
   const told =
     spec.figures.length === 0
       ? [rangeOf(spec, spec.measure, pointsOf(spec))]

@@ -60,10 +60,12 @@ export const CELL_FONT_PX = 11
 /** Shorter ones say nothing beside their figures. */
 const SHORTEST_BAR_PX = 24
 const THINNEST_ROW_PX = 18
+/** Tints that a legend tells apart. */
+const MOST_TINTS = 7
 const MOST_SHARE_OF_BAR_NAMES = 0.3
 /** So many lines can be followed however they cross. */
 const MOST_CROSSING = 4
-/** For each point with its name. */
+/** For each point or slice with its name. */
 const NARROWEST_POINT_PX = 40
 const THINNEST_BAR_PX = 9
 /** Bars of one group alone, with the gaps between them. */
@@ -150,7 +152,7 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
   const [panel, along] =
     running === undefined
       ? dimensions.length === 3
-        ? [rest[1] ?? null, rest[0]]
+        ? [rest[0] ?? null, rest[1]]
         : [null, rest[0]]
       : [rest[0] ?? null, running]
   if (along === undefined) return null
@@ -265,6 +267,13 @@ export function whyNoPie({ measures: [measure], isWhole }: ChartTable): string |
   return isWhole ? null : 'a pie is for all parts of a whole, and some are not here'
 }
 
+/** Slices that are all named, few enough for tints, or wanted by a person. */
+const hasRoomForSlices = ({ table: { dimensions }, widthPx, isChosen }: ChartCase) =>
+  isChosen ||
+  dimensions.length !== 1 ||
+  size(dimensions[0]) <= MOST_TINTS ||
+  size(dimensions[0]) * NARROWEST_POINT_PX <= widthPx
+
 /** Points that are all named, or that a person wants whatever their names. */
 const hasRoomForPoints = ({ table: { dimensions }, widthPx, isChosen }: ChartCase) =>
   isChosen || size(dimensions[0]) * NARROWEST_POINT_PX <= widthPx
@@ -278,12 +287,17 @@ const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
 
 export const FORM_RULES: readonly FormRule[] = [
   {
+    form: 'bars',
+    why: () => 'slices would have no room for their names',
+    suits: (chart) => (chart.type === 'pie' && !hasRoomForSlices(chart) ? ALONE : null),
+  },
+  {
     form: 'slices',
     suits: ({ type }) => (type === 'pie' ? ALONE : null),
   },
   {
     form: 'figures',
-    why: () => 'a narrow chart has no room for the names of points: both figures are bars',
+    why: () => 'points would have no room for their names',
     suits: (chart) => (chart.type === 'scatter' && !hasRoomForPoints(chart) ? figures(chart) : null),
   },
   {

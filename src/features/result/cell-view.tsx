@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { cellMarks } from '../../table/cell-marks.ts'
-import { shownText } from '../../table/shown-text.ts'
+import { shownCell } from '../../table/shown-text.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import './table.css'
@@ -42,7 +42,7 @@ export function CellView({ data, row, column, above }: CellProps) {
       style={styleOf(written?.style ?? '')}
     >
       {written === null || written.nodes === null ? (
-        shownText(data, row, column)
+        shownCell(data, row, column)
       ) : (
         <SanitisedNodes nodes={written.nodes} />
       )}

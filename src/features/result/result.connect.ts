@@ -86,7 +86,7 @@ export function connectNoRows(answer: Answer) {
   const wider = isEmpty(answer) ? (answer.interpretation?.coarser?.question ?? null) : null
   if (wider !== null)
     return {
-      reason: 'Every group is too small to be shown. With larger groups there is an answer:',
+      reason: 'Every group is too small to be shown. A wider question has an answer:',
       questions: [wider],
       isSure: true,
     }

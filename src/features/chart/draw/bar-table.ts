@@ -1,4 +1,4 @@
-import { nameOf, pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { cellPlaces, columnRoomPx } from '../cell-places.ts'
 import { CELL_FONT_PX } from '../form-rules.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
@@ -18,6 +18,7 @@ import {
   tipText,
   type Drawing,
   type Looks,
+  type Trace,
 } from './looks.ts'
 import { namesOfRows } from './ticks.ts'
 
@@ -55,10 +56,10 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: 6, l: left }
   return {
     traces: panels.flatMap(({ series }, panel) =>
-      groups.map((_, column) => {
+      groups.flatMap((_, column) => {
         const own = series.map(({ points: line }) => line[column] ?? null)
         const pxPer = scales[column]?.pxPer ?? 0
-        return {
+        const bars = {
           type: 'bar',
           orientation: 'h',
           y: own.map((__, row) => row),
@@ -87,6 +88,10 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
             line: { width: 0 },
           },
         }
+        const moved = own.flatMap((point, row) =>
+          point?.value == null || point.margin === null ? [] : [{ ...point, value: point.value, row }],
+        )
+        return moved.length === 0 ? [bars] : [bars, labelsBehind(moved, zeroPx(panel, column), pxPer, looks)]
       }),
     ),
     layout: {
@@ -137,9 +142,28 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   }
 }
 
+/** Figures behind the lines for their margins. */
+const labelsBehind = (
+  points: readonly (Point & { readonly value: number })[],
+  zeroPx: number,
+  pxPer: number,
+  looks: Looks,
+): Trace => ({
+  type: 'scatter',
+  mode: 'text',
+  x: points.map(({ value, margin }) => zeroPx + (value + Math.sign(value || 1) * (margin ?? 0)) * pxPer),
+  y: points.map(({ row }) => row),
+  text: points.map(({ text }) => literal(text)),
+  textposition: points.map(({ value }) => (value < 0 ? 'middle left' : 'middle right')),
+  textfont: { size: CELL_FONT_PX, color: inkOf(looks) },
+  marker: { size: 0 },
+  cliponaxis: false,
+  hoverinfo: 'skip',
+})
+
 /** How long bars are in a column of a width, and where they begin in it: their figures stand at their ends. */
 function scaleOf(points: readonly (Point | null)[], columnPx: number) {
-  const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
+  const values = reachOf(points)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const isOnBothSides = low < 0 && high > 0
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))

@@ -101,23 +101,30 @@ function sidesOf(points: Series['points'], place: number): readonly Side[] {
     : ['aboveRight', 'belowLeft', 'right', 'left', 'above', 'below']
 }
 
+/** The last step of a line: one that stands alone behind a gap is no end of it. */
+function endOf(points: Series['points']): number {
+  const last = points.findLastIndex(
+    (point, place) => point?.value != null && points[place - 1]?.value != null,
+  )
+  return last < 0 ? lastOf(points) : last
+}
 const firstOf = (points: Series['points']) => points.findIndex((point) => point?.value != null)
 const lastOf = (points: Series['points']) => points.findLastIndex((point) => point?.value != null)
 
 /** The last figure of a line is told where nothing moves it: no margin, and a period that is whole. */
 const hasFigure = (points: Series['points']) => {
-  const last = points[lastOf(points)]
+  const last = points[endOf(points)]
   return last != null && last.margin === null && !last.isCutShort
 }
 
-/** What stands at the ends of lines: their names, and the last figure where all have room. */
+/** What stands at the ends of lines: their names, and their last figures where all have room; of many lines those of note alone. */
 function namesAtEnds(series: readonly Series[], hasRoom: (text: string) => boolean): readonly string[] {
   const names = series.map(({ name }) => name)
-  if (series.length > MOST_WITH_FIGURES) return names
+  const isMany = series.length > MOST_WITH_FIGURES
+  const isTold = (points: Series['points']) =>
+    hasFigure(points) && (!isMany || points[endOf(points)]?.standing === 'strong')
   const told = series.map(({ name, points }) =>
-    [name, hasFigure(points) ? (points[lastOf(points)]?.text ?? '') : '']
-      .filter((part) => part !== '')
-      .join(' '),
+    [name, isTold(points) ? (points[endOf(points)]?.text ?? '') : ''].filter((part) => part !== '').join(' '),
   )
   return told.every(hasRoom) ? told : names
 }
@@ -169,7 +176,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const pxsOf = (points: Series['points']) =>
     points.flatMap((point, place) => (point?.value == null ? [] : [pxOf(place, point.value)]))
   const ends = series.flatMap(({ points }, index): End[] => {
-    const place = points.findLastIndex((point) => point?.value != null)
+    const place = endOf(points)
     if (!isNamed || place < 0) return []
     const endPx = pxOf(place, points[place]?.value ?? 0)
     return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
@@ -178,10 +185,10 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   // A line alone is read at its ends, too.
   const isEndAlone = (points: Series['points'], place: number) =>
     isAlone && (place === firstOf(points) || place === lastOf(points))
-  const notes = series.flatMap(({ points }) =>
+  const notes = series.flatMap(({ points }, index) =>
     points.flatMap((point, place) => {
       if (point?.value == null || point.margin !== null) return []
-      if (isNamed && place === lastOf(points) && hasFigure(points)) return []
+      if (isNamed && place === endOf(points) && names[index]?.endsWith(point.text) === true) return []
       const isSpare = point.standing !== 'strong'
       return isSpare && !isEndAlone(points, place)
         ? []

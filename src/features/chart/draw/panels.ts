@@ -66,9 +66,13 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   }
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
+  // All of them, or none.
+  const haveSpans = panels.every(({ name, series }) => {
+    const text = spanOf(series)
+    return text !== '' && widthOf(name, FONT_PX) + widthOf(text, FONT_PX) + BETWEEN_PX <= cell.width
+  })
   for (const [index, { name, series }] of panels.entries()) {
-    const spanned = series.length === 1 ? spanOf(series[0]?.points ?? []) : ''
-    const hasSpan = spanned !== '' && widthOf(name, FONT_PX) + widthOf(spanned, FONT_PX) + 12 <= cell.width
+    const spanned = spanOf(series)
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
     const leftPx = column * (cell.width + BETWEEN_PX)
     const top = row * (cell.height + TITLE_PX) + TITLE_PX
@@ -108,7 +112,7 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
         yanchor: 'bottom',
         font: { size: FONT_PX, color: inkOf(looks) },
       }),
-      ...(hasSpan
+      ...(haveSpans
         ? [
             textAt(looks, margin, literal(spanned), {
               x: margin.l + leftPx + cell.width,
@@ -189,8 +193,9 @@ const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks
 })
 
 /** The first and the last figure of a line: "£130 → £149"; nothing where one of them is moved or cut short. */
-function spanOf(points: Series['points']): string {
-  const [first, last] = [points.at(0), points.at(-1)]
+function spanOf([alone, ...others]: readonly Series[]): string {
+  if (alone === undefined || others.length > 0) return ''
+  const [first, last] = [alone.points.at(0), alone.points.at(-1)]
   const isWhole = (point: Series['points'][number] | undefined) =>
     point?.value != null && point.margin === null && !point.isCutShort
   return isWhole(first) && isWhole(last) ? `${first?.text ?? ''} → ${last?.text ?? ''}` : ''
