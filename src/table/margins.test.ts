@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { marginsHint, marginsOf } from './margins.ts'
+import { marginsHint, marginsOf, wideningOf } from './margins.ts'
 import type { Certainty } from './table-data.ts'
 import { typedTable } from './typed-table.ts'
 
@@ -69,3 +69,6 @@ it('says nothing where every figure is exact or hidden', () =>
     marginsHint(certain(hidden)),
     marginsHint(typedTable(TABLE)),
   ]).toEqual([null, null, null]))
+
+it('widens margins for several figures at once as their quantiles are', () =>
+  expect([1, 5, 12].map((count) => (1.96 * wideningOf(count)).toFixed(2))).toEqual(['1.96', '2.58', '2.87']))

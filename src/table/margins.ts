@@ -22,6 +22,23 @@ export function marginOf({ certainty }: Figures, row: number, column: number): n
   return margin > 0 ? significant(margin) : null
 }
 
+/** How unlikely it may be that chance alone moves any of some figures further than drawn. */
+const CHANCE = 0.05
+
+/**
+ * How much wider margins of several figures are where all of them at once are to lie within theirs, 19 times of 20
+ * (Bonferroni; the normal quantile by Abramowitz and Stegun 26.2.23, which is off by less than 0.0005).
+ */
+export function wideningOf(count: number): number {
+  const quantile = (tail: number) => {
+    const t = Math.sqrt(-2 * Math.log(tail))
+    return (
+      t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
+    )
+  }
+  return quantile(CHANCE / 2 / Math.max(1, count)) / quantile(CHANCE / 2)
+}
+
 /** Of so many half-widths of a margin chance alone makes the range of some dozens of figures. */
 const RANGE_OF_CHANCE = 3
 

@@ -75,6 +75,8 @@ export interface SpecInput extends ChartCase {
 const MOST_BARS = 20
 const TOP = 15
 const MOST_SLICES = 12
+/** Forms whose groups stand along no axis, or as the table has them. */
+const WITHOUT_ORDER: ReadonlySet<Form> = new Set(['points', 'distribution', 'figures'])
 /** Forms with a place along the axis for each group; a line says itself that it breaks. */
 const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
@@ -380,12 +382,12 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
     ...(DRAWN_AS[form] === 'line' && hasGap(panels) ? ['gaps where nothing is shown'] : []),
-    ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
+    ...(along.reason === null || WITHOUT_ORDER.has(form) ? [] : [along.reason]),
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
     ...(hasAutomaticMargins(table, form)
-      ? ['lines at the marks show how far chance may move each figure']
+      ? ['lines at the marks show how far chance may move any of them']
       : []),
     ...(cutShort === null ? [] : [cutShort]),
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),

@@ -1,5 +1,5 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
-import { isSteady, marginOf } from '../../table/margins.ts'
+import { isSteady, marginOf, wideningOf } from '../../table/margins.ts'
 import { isMoneyName } from '../../table/cell-format.ts'
 import { axisText, decimalsHeld, figureText, heldText, unitMarks, withMinus } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
@@ -209,9 +209,11 @@ export function chartTable(
         values,
         texts,
         // What chance alone moves is shown as such.
-        margins: measures.map((measure) =>
-          hasMargins || (measure.isSteady && isOne) ? marginOf(table, row, measure.index) : null,
-        ),
+        margins: measures.map((measure) => {
+          const margin = marginOf(table, row, measure.index)
+          if (hasMargins || margin === null) return hasMargins ? margin : null
+          return measure.isSteady && isOne ? margin * wideningOf(rows.length) : null
+        }),
         standing: isOne && measures[0]?.isSteady === true ? 'quiet' : standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },

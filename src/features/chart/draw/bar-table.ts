@@ -29,6 +29,8 @@ import { namesOfRows } from './ticks.ts'
 
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
+/** Between the line for a margin and the figure. */
+const BEHIND_LINE_PX = 2
 
 export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -151,7 +153,10 @@ const labelsBehind = (
 ): Trace => ({
   type: 'scatter',
   mode: 'text',
-  x: points.map(({ value, margin }) => zeroPx + (value + Math.sign(value || 1) * (margin ?? 0)) * pxPer),
+  x: points.map(({ value, margin }) => {
+    const way = Math.sign(value || 1)
+    return zeroPx + (value + way * (margin ?? 0)) * pxPer + way * BEHIND_LINE_PX
+  }),
   y: points.map(({ row }) => row),
   text: points.map(({ text }) => literal(text)),
   textposition: points.map(({ value }) => (value < 0 ? 'middle left' : 'middle right')),
