@@ -274,11 +274,45 @@ function countOfPeriods(judge: Judge, text: string, up: boolean): number {
 }
 
 /** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
-/** "11 of 12 regions in both years": as many in each. */
+/** "10 of 12 regions in both years": so many in each of them. */
 function everyPeriod(judge: Judge, { word = '', k, n = '' }: Slots): void {
-  const time = judge.facts.sides.findIndex(({ isTime }) => isTime)
-  for (const own of Map.groupBy(judge.points, ({ keys }) => keys[time]).values())
-    countOfSide(judge, own, /above|up|rose|higher/i.test(word), k, n)
+  const { points, facts } = judge
+  const place = facts.sides.findIndex(({ isTime }) => !isTime)
+  const groups = [...Map.groupBy(points, ({ keys }) => keys[place]).values()]
+  const beyond = beyondOf(points, /above|up|rose|higher/i.test(word))
+  const periods = Math.max(...groups.map(({ length }) => length))
+  const steady = (by: number) => {
+    const own = beyond(0, by)
+    return groups.filter((all) => all.length === periods && all.every((each) => own.includes(each))).length
+  }
+  judge.count(n, groups.length, 'the groups are')
+  const told = numberIn(k ?? n).value
+  judge.numbers += 1
+  judge.claim(
+    told >= steady(4) && told <= steady(-4),
+    () => `from ${steady(4)} to ${steady(-4)} are so in each of them`,
+  )
+}
+
+/** "West Midlands in 2025 (18.4%, but −2.2% in 2024)": beyond chance, with what went the other way. */
+function clearOnes(judge: Judge, text: string): void {
+  const bare = text.replaceAll(/(\([^(),]+), but [^()]+\)/g, '$1)')
+  judge.claim(figuredAll(judge, bare) !== null, () => `“${text}” are no groups`)
+  for (const [, name = '', figure = '', others = ''] of text.matchAll(
+    /([^()]+) \(([^(),]+), but ([^()]+)\)(?:, | and |$)/g,
+  )) {
+    const point = judge.find(name)
+    for (const other of others.split(/, | and /)) {
+      const [, back = '', period = ''] = /^(\S+) (?:in|on|at) (.+)$/.exec(other) ?? []
+      const found = judge.points.find(
+        (each) =>
+          each.parts.some((names) => names.includes(period)) &&
+          each.keys.filter((key, at) => key !== point?.keys[at]).length === 1,
+      )
+      judge.cell(back, found ?? null)
+      judge.claim(/^[-−]/.test(back) !== /^[-−]/.test(figure), () => `${other} goes the same way`)
+    }
+  }
 }
 
 function sidesOfZero(judge: Judge, slots: Slots): void {
@@ -669,6 +703,17 @@ export const OF_GROUPS: readonly Form[] = [
       slots['every'] === undefined ? sidesOverTime(judge, slots) : everyPeriod(judge, slots),
   ),
   form(
+    'sides of every period',
+    ' in ',
+    `${SIDES} {J} ${COUNT} in (?:both|every) {W}(?:; it (?<again>rose|fell) clearly {J} (?<clear>{A}))?${END}`,
+    (judge, slots) => {
+      everyPeriod(judge, slots)
+      if (slots['clear'] === undefined) return
+      judge.claim(slots['again'] === slots['word'], () => 'it goes the other way')
+      clearOnes(judge, slots['clear'])
+    },
+  ),
+  form(
     'cut off',
     ' may as well be among these ',
     String.raw`{N:a} \({F:x}\)(?: and {A})? may as well be among these {D:k}${END}`,
@@ -880,16 +925,15 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
   form(
     'line of sides in the latest period',
-    'Clearly ',
-    `Clearly (?<word>up|down) {J} (?<period>.+?) for (?<clear>.+?); (?:up|down) {J} (?:${COUNT}(?: in (?<every>both|every) {W})?|${PERIODS})$`,
+    '; clearly ',
+    `(?<word>Up|Down) {J} (?:${COUNT}(?: in (?<every>both|every) {W})?|${PERIODS}); clearly (?<again>up|down) {J} (?<period>\\S+(?: \\d{4})?) for (?<clear>.+?)$`,
     (judge, slots) => {
-      const { period = '', clear = '', word } = slots
-      judge.claim(
-        figuredAll(judge, clear.replace(/ \(/g, ` in ${period} (`)) !== null || /^[\d,]+ /.test(clear),
-        () => `“${clear}” are no groups`,
-      )
+      const { period = '', clear = '', word = '', again } = slots
+      if (/^[\d,]+ /.test(clear)) judge.claim(true, () => clear)
+      else clearOnes(judge, clear.replaceAll(/ \(/g, ` in ${period} (`))
+      judge.claim(again === word.toLowerCase(), () => 'it goes the other way')
       if (slots['every'] === undefined) sidesOfZero(judge, slots)
-      else judge.claim(word !== undefined, () => 'it goes no way')
+      else everyPeriod(judge, slots)
     },
   ),
   form('line of sides', '; between ', `${LINE_OF_SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}$`, sidesBetween),

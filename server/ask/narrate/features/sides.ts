@@ -19,30 +19,56 @@ const IS = 'is '
 const MOST_NAMED = 3
 const NOTHING = { value: 0, margin: 0 }
 
-/** "11 of 12 regions in 2024 and 10 of 12 in 2025": of groups over few periods, each by itself. */
-function byPeriod({ subject, points }: View, own: readonly Point[]): string | null {
+interface Periods {
+  readonly text: string
+  /** Points of groups that are told, but not for all their periods. */
+  readonly others: readonly Point[]
+}
+
+/** "10 of 12 regions in both years", of as many in each period; else "11 of 12 regions in 2024 and 10 of 12 in 2025". */
+function byPeriod({ subject, points }: View, own: readonly Point[]): Periods | null {
   const { figures, dimensions } = subject
   const time = dimensions.findIndex(({ isTime }) => isTime)
-  const other = dimensions.find(({ isTime }) => !isTime)
+  const place = dimensions.findIndex(({ isTime }) => !isTime)
+  const other = dimensions[place]
+  const groupOf = ({ names }: Point) => names[place] ?? ''
   const periods = [...Map.groupBy(points, ({ names }) => names[time] ?? '')]
   if (dimensions.length !== 2 || time < 0 || other === undefined || periods.length > MOST_NAMED) return null
-  const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
+  const count = (some: readonly unknown[]) => figures.stated(some.length.toLocaleString('en-GB'))
   const led = periods.map(([name, all]) => ({ name, all, led: all.filter((point) => own.includes(point)) }))
   const [first] = led
   const { singular = 'period', plural = 'periods' } = dimensions[time] ?? {}
   const isSame = led.every(
     (each) => each.led.length === first?.led.length && each.all.length === first.all.length,
   )
-  if (first !== undefined && led.length > 1 && isSame)
-    return `${first.led.length === first.all.length ? 'all' : `${count(first.led)} of`} ${count(first.all)} ${other.plural} in ${led.length === 2 ? `both ${plural}` : `every ${singular}`}`
-  const told = led.map(({ name, all, led }, place) => {
-    return `${led.length === all.length ? 'all' : `${count(led)} of`} ${count(all)}${place === 0 ? ` ${other.plural}` : ''} ${dimensions[time]?.joint ?? 'in'} ${name}`
+  const groups = [...Map.groupBy(points, groupOf).values()]
+  const steady = groups.filter((all) => all.length === led.length && all.every((each) => own.includes(each)))
+  if (first !== undefined && led.length > 1 && isSame && steady.length > 0)
+    return {
+      text: `${steady.length === groups.length ? 'all' : `${count(steady)} of`} ${count(groups)} ${other.plural} in ${led.length === 2 ? `both ${plural}` : `every ${singular}`}`,
+      others: groups.filter((all) => !steady.includes(all)).flat(),
+    }
+  const told = led.map(({ name, all, led }, at) => {
+    return `${led.length === all.length ? 'all' : `${count(led)} of`} ${count(all)}${at === 0 ? ` ${other.plural}` : ''} ${dimensions[time]?.joint ?? 'in'} ${name}`
   })
-  return listed(told)
+  return { text: listed(told), others: [] }
 }
 
-/** "Clearly up in 2025 for West Midlands (18.4%)": those of the latest period of whom it is clear; null where it is of none. */
-function inLatest({ subject, points }: View, sure: readonly Point[], way: string): StyledLine | null {
+/** "18.4%, but −2.2% in 2024": a change with those of its group that went the other way. */
+function figureOf({ subject }: View, point: Point, others: readonly Point[], text: string): string {
+  const { figures, dimensions } = subject
+  const time = dimensions.findIndex(({ isTime }) => isTime)
+  const isOfGroup = ({ names }: Point) => names.every((name, at) => at === time || name === point.names[at])
+  const back = others.filter((each) => isOfGroup(each) && Math.sign(each.value) !== Math.sign(point.value))
+  const told = back.map(
+    (each) => `${figures.cell(each)} ${dimensions[time]?.joint ?? 'in'} ${each.names[time] ?? ''}`,
+  )
+  return told.length === 0 || !others.includes(point) ? text : `${text}, but ${listed(told)}`
+}
+
+/** "; clearly up in 2025 for West Midlands (18.4%)": those of the latest period of whom it is clear; null where it is of none. */
+function inLatest(view: View, sure: readonly Point[], way: string, { others }: Periods): StyledLine | null {
+  const { subject, points } = view
   const { dimensions, figures, table } = subject
   const time = dimensions.findIndex(({ isTime }) => isTime)
   const keyOf = ({ row }: Point) => String(table.groups[row]?.keys[time])
@@ -50,16 +76,17 @@ function inLatest({ subject, points }: View, sure: readonly Point[], way: string
   const own = sure.filter((point) => keyOf(point) === latest)
   const [first] = own
   if (first === undefined) return null
-  const others = dimensions.findIndex(({ isTime }) => !isTime)
+  const place = dimensions.findIndex(({ isTime }) => !isTime)
   const named = own.map(
-    (point) => `${point.names[others] ?? ''} (${figures.cell(point).replace(/^[-−]/, '')})`,
+    (point) =>
+      `${point.names[place] ?? ''} (${figureOf(view, point, others, figures.cell(point).replace(/^[-−]/, ''))})`,
   )
   const whom =
     own.length > MOST_NAMED
-      ? `${figures.stated(String(own.length))} ${dimensions[others]?.plural ?? 'groups'}`
+      ? `${figures.stated(String(own.length))} ${dimensions[place]?.plural ?? 'groups'}`
       : listed(named)
   return [
-    plain(`Clearly ${way} ${dimensions[time]?.joint ?? 'in'} ${first.names[time] ?? ''} for `),
+    plain(`; clearly ${way} ${dimensions[time]?.joint ?? 'in'} ${first.names[time] ?? ''} for `),
     strong(whom),
   ]
 }
@@ -78,7 +105,7 @@ export const sides: Finder = (view) => {
   const plural = groupsOf(subject)
   const periods = byPeriod(view, own)
   const many =
-    periods ??
+    periods?.text ??
     (own.length === points.length
       ? `all ${count(points)} ${plural}`
       : `${count(own)} of ${count(points)} ${plural}`)
@@ -94,25 +121,36 @@ export const sides: Finder = (view) => {
         ? 'clearly so for none'
         : `clearly so for ${sure.length > MOST_NAMED ? `${count(sure)} of them` : listed(some)}`
   const range = `between ${at(subject, low)} and ${at(subject, high)}`
+  // They are no part of those that are told of all periods.
+  const isBeside = sure.length > 0 && sure.some((point) => periods?.others.includes(point) === true)
+  const sureOnes = sure.map(
+    (point) => `${point.name} (${figureOf(view, point, periods?.others ?? [], figures.cell(point))})`,
+  )
+  const clear = !isBeside
+    ? `, ${clearly(sureOnes)}`
+    : sure.length > MOST_NAMED
+      ? ''
+      : `; it ${isUp ? 'rose' : 'fell'} clearly ${joint} ${listed(sureOnes)}`
   const told =
     isMoving && hasFall
       ? `; the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
       : isMoving
-        ? `, ${clearly(sure.map((point) => `${point.name} (${figures.cell(point)})`))}`
+        ? clear
         : `, ${clearly(sure.map(({ name }) => name))}; ${range}`
   // Those that are clearly so, where they are few.
   const marked = sure.length > 0 && sure.length <= MOST_NAMED ? sure : [isUp ? high : low]
   const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
   // "Higher for smokers than for non-smokers", under a heading that says what.
   const side = capitalised(way.startsWith(IS) ? way.slice(IS.length) : isUp ? 'up' : 'down')
-  const latest = periods !== null && measure.isChange ? inLatest(view, sure, isUp ? 'up' : 'down') : null
+  const latest =
+    periods !== null && measure.isChange ? inLatest(view, sure, isUp ? 'up' : 'down', periods) : null
   return {
     kind: 'sides',
     weight: 1,
     sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}.`,
     line:
       latest !== null
-        ? [...latest, plain(`; ${side.toLowerCase()} ${joint} ${many}`)]
+        ? [plain(`${side} ${joint} ${many}`), ...latest]
         : isTime && isMoving && hasFall
           ? [
               plain('Largest rise '),
