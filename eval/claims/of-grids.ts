@@ -68,7 +68,7 @@ function byBest(judge: Judge, sides: readonly number[], check: (side: number) =>
 const NOISE_OF_NUMBER = 4
 
 /** The mean of all that stand behind some. */
-function pooled(points: readonly Point[]): Point {
+export function pooled(points: readonly Point[]): Point {
   const all = points.reduce((total, { n }) => total + n, 0)
   const of = (size: (point: Point) => number) =>
     Math.hypot(...points.map((point) => (size(point) * point.n) / all))

@@ -2,6 +2,7 @@ import { form, onlyPoint, type Form, type Slots } from './grammar.ts'
 import { Judge, numberIn } from './judge.ts'
 import type { Point } from './facts.ts'
 import { namesOf } from './names.ts'
+import { pooled } from './of-grids.ts'
 
 /** What is said of groups: the ends, those that stand apart, parts of a whole, and single figures. */
 
@@ -506,10 +507,28 @@ function ofOwn(judge: Judge, { own }: Slots): void {
   judge.isOfOwn = true
 }
 
+/** The mean of all those behind, to two digits at least; what is left out of it are those of whom nothing is known. */
+function levelOf(judge: Judge, { about, without }: Slots): void {
+  const { points, series } = judge
+  const none = series.points.filter(({ row }) => row < judge.facts.shown).length - points.length
+  judge.claim(
+    without === undefined ? about === undefined || none === 0 : judge.listed(without)?.length === none,
+    () => `${none} are left out`,
+  )
+  if (about === undefined) return
+  const all = pooled(points)
+  const { value, half } = numberIn(about)
+  const digit = Math.min(10, 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1))
+  const reach = Math.max(half, digit / 2) + 4 * judge.loose(all)
+  judge.numbers += 1
+  judge.claim(Math.abs(value - all.value) <= reach, () => `the mean of all is ${all.value.toPrecision(4)}`)
+}
+
 /** Groups with nearly all of which one of the ends is level. */
 function blurred(judge: Judge, slots: Slots): void {
   judge.ofKnown()
   ofOwn(judge, slots)
+  levelOf(judge, slots)
   const sorted = judge.points.toSorted((a, b) => b.value - a.value)
   if (slots['a'] === undefined) ofSeveral(judge)
   const found =
@@ -541,6 +560,9 @@ const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
 const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
+const ON_AVERAGE = '{F:y} {J} {N:b} to {F:x} {J} {N:a}'
+/** "Not stated" is left out. */
+const WITHOUT = '(?:, leaving out (?<without>{A}))?'
 const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
 const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
 const HIGH = `highest ${MOST}{TIED:ta}`
@@ -602,9 +624,15 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'alike',
     ' shows no clear difference ',
-    `{L} shows no clear difference between the {W}(?: shown)?: it lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, (?:a gap that chance alone can make|(?<part>differences that are within usual variation))${END}`,
+    `{L} shows no clear difference between the {W}(?: shown)?${WITHOUT}: it (?:is about {F:about}|lies between {F:x} {J} {N:a} and {F:y} {J} {N:b}, (?:a gap that chance alone can make|(?<part>differences that are within usual variation)))${END}`,
     (judge, slots) => {
       judge.ofKnown()
+      levelOf(judge, slots)
+      if (slots['about'] !== undefined) {
+        const sorted = judge.points.toSorted((a, b) => a.value - b.value)
+        judge.alike(only(sorted.at(-1)), only(sorted[0]), (sorted.length * (sorted.length - 1)) / 2)
+        return
+      }
       const [high, low] = ends(judge, end(slots, 'b'), end(slots, 'a'), false)
       judge.claim((slots['part'] !== undefined) === judge.series.isPart, () => 'it is of no whole')
       judge.alike(only(high), only(low), (judge.points.length * (judge.points.length - 1)) / 2)
@@ -919,7 +947,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of blurred ends',
     'No clear highest or lowest',
-    `No clear highest or lowest(?:: ${BETWEEN})?${OWN}`,
+    `No clear highest or lowest(?:: (?:${BETWEEN}|{F:about} on average, ${ON_AVERAGE}))?${OWN}`,
     blurred,
   ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
@@ -985,9 +1013,10 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of no difference',
     'No clear difference',
-    'No clear difference between the {W}(?: shown)?(?:: {F:x} to {F:y})?$',
-    (judge, { x, y }) => {
+    `No clear difference between the {W}(?: shown)?(?:, about {F:about}|: (?:{F:average} on average, )?{F:x} to {F:y}(?: by {W})?)?${WITHOUT}$`,
+    (judge, { x, y, about, average = about, without }) => {
       judge.ofKnown()
+      levelOf(judge, { about: average, without })
       const sorted = judge.points.toSorted((a, b) => a.value - b.value)
       if (x === undefined) ofSeveral(judge)
       const [low, high] = x === undefined || y === undefined ? [sorted[0], sorted.at(-1)] : judge.extent(x, y)

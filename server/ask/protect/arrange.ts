@@ -3,6 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { isAdded } from '../constructs/measures/measures.ts'
 import { meets } from '../constructs/having.ts'
+import { areDifferent } from '../narrate/subject/statistics.ts'
 import { placesInOrder } from './known-orders.ts'
 import type { Certainty } from './shown-figure.ts'
 
@@ -25,8 +26,20 @@ export interface RoundedGroup extends Group {
   readonly exact: Group['cells']
 }
 
-/** What is worked out comes before the figures that it comes from. */
-const firstFigure = ({ measures, calculations = [] }: Plan) => (calculations.length > 0 ? measures.length : 0)
+/** What is worked out comes before the figures that it comes from; of several figures the first by which groups differ beyond chance. */
+function firstFigure({ measures, calculations = [] }: Plan, groups: readonly RoundedGroup[]): number {
+  if (calculations.length > 0) return measures.length
+  const place = measures.findIndex((_, index) =>
+    areDifferent(
+      groups.flatMap(({ exact, certainty }) => {
+        const value = exact[index] ?? null
+        const { noise = 0, error = null } = certainty[index] ?? {}
+        return value === null ? [] : [{ value, margin: Math.hypot(noise, error ?? 0) }]
+      }),
+    ),
+  )
+  return Math.max(0, place)
+}
 
 /** Groups of a column that have no order but their figures': plain names, where the plan asks for no other. */
 const areNames = (
@@ -43,8 +56,7 @@ const areNames = (
   })
 
 /** What puts a name before others: its figure, or those beside the names of other dimensions together. */
-function weightOf(plan: Plan, own: readonly RoundedGroup[]): number | null {
-  const place = firstFigure(plan)
+function weightOf(plan: Plan, place: number, own: readonly RoundedGroup[]): number | null {
   const measure = plan.measures[place]
   // Of changes the latest.
   const isChange = plan.calculations?.[0]?.kind === 'change'
@@ -66,9 +78,10 @@ function weightOf(plan: Plan, own: readonly RoundedGroup[]): number | null {
 
 /** The place of each name of a dimension by its figures, the highest first. */
 function placesByFigure(plan: Plan, groups: readonly RoundedGroup[], index: number) {
+  const place = firstFigure(plan, groups)
   const names = [...Map.groupBy(groups, ({ keys }) => keys[index] ?? null)].map(([key, own]) => ({
     key,
-    weight: weightOf(plan, own),
+    weight: weightOf(plan, place, own),
   }))
   const sorted = names.toSorted(
     (a, b) =>

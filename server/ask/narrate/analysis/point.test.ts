@@ -51,7 +51,7 @@ describe('the point of an answer', () => {
       'average premium by insurer',
       [120, 121, 120.5],
       5,
-      '*No clear difference between the insurers*: £120 to £121',
+      '*No clear difference between the insurers*: £121 on average, £120 to £121 by insurer',
     ],
     ['average premium by year', [120, 130, 150], 1, '*Up 25%*, 12% a year, from £120 in A to £150 in C'],
     ['average premium by year', [120, 130, 121], 6, '*No clear change*: £120 in A, £121 in C'],
@@ -126,7 +126,10 @@ describe('the point of an answer', () => {
       'average premium and number of quotes by region',
       /^\*They go together\*: regions with a higher .* tend to have more quotes; London and South East lead in both$/,
     ],
-    ['average premium by gender', /^\*No clear difference between the genders\*: £[\d.]+ to £[\d.]+$/],
+    [
+      'average premium by gender',
+      /^\*No clear difference between the genders\*: £\d+ on average, £[\d.]+ to £[\d.]+ by gender, leaving out Not stated$/,
+    ],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
     [
       'how did the average premium change from 2023 to 2025',

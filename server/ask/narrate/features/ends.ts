@@ -23,6 +23,7 @@ import {
   type StyledLine,
   type View,
 } from './feature.ts'
+import { ON_AVERAGE, overallText } from './overall.ts'
 
 /** The highest and the lowest of groups that differ beyond chance, with those that cannot be told from them. */
 
@@ -101,8 +102,15 @@ export function highestAndLowest({
   const sorted = subject.isAscending ? byValue(points).toReversed() : byValue(points)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return []
-  if (areBlurred(sorted))
-    return [strong('No clear highest or lowest'), plain(`: ${between(subject, byValue(points))}`)]
+  if (areBlurred(sorted)) {
+    const about = overallText({ subject, measure, points }, ON_AVERAGE)
+    const [high, low] = [byValue(points)[0] ?? first, byValue(points).at(-1) ?? last]
+    const range =
+      about === null
+        ? between(subject, byValue(points))
+        : `${about} on average, ${at(subject, low)} to ${at(subject, high)}`
+    return [strong('No clear highest or lowest'), plain(`: ${range}`)]
+  }
   const joint = jointOf(subject)
   if (sorted.length === 2 && measure.unit !== 'count') {
     const [high, low] = subject.isAscending ? [last, first] : [first, last]

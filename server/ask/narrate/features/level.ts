@@ -1,8 +1,9 @@
 import { areDifferent } from '../subject/statistics.ts'
-import { capitalised } from '../../constructs/english.ts'
-import { byValue, differ, pairsOf } from '../subject/subject.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
+import { byValue, differ, pairsOf, pointsOf } from '../subject/subject.ts'
 import { extremes, highestAndLowest } from './ends.ts'
 import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
+import { ABOUT, ON_AVERAGE, overallText } from './overall.ts'
 import type { Run } from './run.ts'
 
 /** Figures that hold their level, or move without a way. */
@@ -83,27 +84,46 @@ export const level: Finder<Run> = (run) => {
 }
 
 /** Groups without an order that do not differ beyond chance. */
-export const areAlike: Finder<View> = ({ subject, measure, points }) => {
+export const areAlike: Finder<View> = (view) => {
+  const { subject, measure, points } = view
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
   if (areDifferent(points)) return null
-  const { figures } = subject
+  const { figures, limited } = subject
   const plural = groupsOf(subject)
+  if (figures.cell(high) === figures.cell(low))
+    return {
+      kind: 'level',
+      weight: 1,
+      sentence: `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`,
+      line: [plain(`The same for all shown, ${figures.cell(high)}`)],
+      rows: [],
+    }
+  const none = pointsOf(subject, measure).filter(
+    ({ row, isNone }) => isNone && points.every((point) => point.row !== row),
+  )
+  const without = none.length === 0 ? '' : `, leaving out ${listed(none.map(({ name }) => name))}`
+  const between = `no clear difference between the ${plural}${limited ? ' shown' : ''}`
+  const isSeveral = subject.measures.length > 1 && measure.isMean
+  const about = overallText(view, isSeveral ? ABOUT : ON_AVERAGE)
+  const isShort = isSeveral && about !== null
+  const range = `${figures.cell(low)} to ${figures.cell(high)}`
+  const apart = `it lies between ${at(subject, low)} and ${at(subject, high)}, ${measure.isPart ? 'differences that are within usual variation' : 'a gap that chance alone can make'}`
+  const by = subject.dimensions.length === 1 ? ` by ${subject.dimensions[0]?.singular ?? 'group'}` : ''
   return {
     kind: 'level',
     weight: 1,
-    sentence:
-      figures.cell(high) === figures.cell(low)
-        ? `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`
-        : `${capitalised(the(measure))} shows no clear difference between the ${plural}${subject.limited ? ' shown' : ''}: it lies between ${at(subject, low)} and ${at(subject, high)}, ${measure.isPart ? 'differences that are within usual variation' : 'a gap that chance alone can make'}.`,
-    line:
-      figures.cell(high) === figures.cell(low)
-        ? [plain(`The same for all shown, ${figures.cell(high)}`)]
-        : [
-            strong(`No clear difference between the ${plural}${subject.limited ? ' shown' : ''}`),
-            plain(`: ${figures.cell(low)} to ${figures.cell(high)}`),
-          ],
+    // Of several figures each has few words.
+    sentence: `${capitalised(the(measure))} shows ${between}${without}: ${isShort ? `it is about ${about}` : apart}.`,
+    line: [
+      strong(capitalised(between)),
+      plain(
+        isShort
+          ? `, about ${about}${without}`
+          : `: ${about === null ? range : `${about} on average, ${range}${by}`}${without}`,
+      ),
+    ],
     rows: [],
   }
 }

@@ -26,7 +26,8 @@ import { placesInOrder } from '../../protect/known-orders.ts'
 import { daysOf } from './days.ts'
 import { Figures } from './figures.ts'
 import { periodWords } from './period-words.ts'
-import type { DimensionSubject, MeasureSubject, Subject } from './subject.ts'
+import { areDifferent } from './statistics.ts'
+import { pointsOf, type DimensionSubject, type MeasureSubject, type Subject } from './subject.ts'
 
 /** A plan and its table as what is written about. */
 
@@ -266,6 +267,16 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
   }
 }
 
-/** What follows from the first figure alone is not told again of the figures that it comes from. */
-export const toldMeasures = ({ measures }: Subject, plan: Plan) =>
-  (plan.calculations ?? []).length === 0 ? measures : measures.slice(0, plan.calculations?.length)
+/**
+ * What follows from the first figure alone is not told again of the figures that it comes from. Of several figures those by which groups
+ * differ beyond chance come first.
+ */
+export function toldMeasures(subject: Subject, { calculations = [] }: Plan): readonly MeasureSubject[] {
+  const { measures } = subject
+  if (calculations.length > 0) return measures.slice(0, calculations.length)
+  if (measures.length < 2) return measures
+  const [same, apart] = [false, true].map((are) =>
+    measures.filter((measure) => areDifferent(pointsOf(subject, measure)) === are),
+  )
+  return [...(apart ?? []), ...(same ?? [])]
+}
