@@ -825,7 +825,15 @@ export const LINES_OF_GRIDS: readonly Form[] = [
     'The share of {S:a} (?<differs>differs) with {W:others}(?:: from {P:p} {J} {S:low} to {P:q} {J} {S:high})?$',
     mix,
   ),
-  form('line of a lead', ' for ', `(?<rank>Higher|Highest) for {S:a} ${WHERE}$`, lead),
+  form(
+    'line of a lead',
+    ' for ',
+    `(?<rank>Higher|Highest) for {S:a} ${WHERE}(?:, {P:p} of {E})?$`,
+    (judge, slots) => {
+      lead(judge, slots)
+      if (slots['p'] !== undefined) partAlone(judge, slots)
+    },
+  ),
   form('line of ways', ' for ', `(?<rose>Up|Down) for (?<which>.+?) ${WAYS}$`, ways),
   form(
     'line of no way',

@@ -433,9 +433,11 @@ function season(judge: Judge, { n, overall, first = '', clauses = '' }: Slots): 
     () => 'it is of all together, or of one',
   )
   if (n !== undefined) judge.count(n, all.length, 'the whole years are')
-  const told = [
-    ...clauses.matchAll(/(is lowest in )?(\w+) \(([^()]+?) (above|below)(?: the rest of the year)?\)/g),
-  ]
+  const told = clauses.split(' and ').map((clause) => {
+    const [, lowest, name = '', gap, word = lowest === undefined ? 'above' : 'below'] =
+      /^(is lowest in )?(\w+)(?: \(([^()]+?) (above|below)(?: the rest of the year)?\))?$/.exec(clause) ?? []
+    return { lowest, name, gap, word }
+  })
   const { place, parts: ofYear } = timeOf(judge)
   const parts = [
     ...Map.groupBy(all.flat(), ({ keys }) => {
@@ -443,13 +445,13 @@ function season(judge: Judge, { n, overall, first = '', clauses = '' }: Slots): 
       return ofYear === MONTHS.length ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
     }),
   ]
-  judge.claim(told.length > 0 && /peaks/i.test(first) === (told[0]?.[4] === 'above'), () => `it ${first} not`)
-  for (const [at, [, lowest, name = '', gap = '', word = '']] of told.entries()) {
+  judge.claim(/peaks/i.test(first) === (told[0]?.word === 'above'), () => `it ${first} not`)
+  for (const [at, { lowest, name, gap, word }] of told.entries()) {
     if (at > 0) judge.claim((lowest !== undefined) === (word === 'below'), () => `${name} is no other end`)
     const own = parts.find(([part]) => part === name)?.[1] ?? []
     const rest = all.flat().filter((point) => !own.includes(point))
     judge.claim(own.length > 0, () => `“${name}” is no part of a year`)
-    judge.gap(`${gap} ${word}`, own, rest)
+    if (gap !== undefined) judge.gap(`${gap} ${word}`, own, rest)
     judge.differ(own, rest)
     if (word === 'below') lowestBy(judge, all, own)
     // The trend within a year is left out of what is said of its parts.
@@ -588,7 +590,7 @@ function cutShort(judge: Judge, { names = '' }: Slots): void {
 
 const WAY = '(?<way>rises|rose|falls|fell)'
 const FROM_TO = 'from {F:x} {J} {N:a} to {F:y} {J} {N:b}'
-const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?: and (?:is lowest in )?\w+ \([^()]+\))*)`
+const CLAUSES = String.raw`(?<clauses>\w+ \([^()]+ the rest of the year\)(?: and (?:is lowest in )?\w+(?: \([^()]+\))?)*)`
 const HALF = '(?:; half of it was reached {J} {N:half})?'
 const PAIR = '{F:x} in {N:a}, {F:y} in {N:b}'
 const STEADY = 'about {F:x}(?<each> a {W})?, between {F:low} and {F:high}'
@@ -768,7 +770,7 @@ export const LINES_OF_RUNS: readonly Form[] = [
   form(
     'line of a season',
     ' the rest of the year',
-    `(?:(?<first>Peaks|Lowest)|(?<overall>Overall) (?<first>peaks|lowest)) in ${CLAUSES}$`,
+    `(?:(?<first>Peaks|Lowest)|(?<overall>Overall) it (?<first>peaks|is lowest)) in ${CLAUSES}$`,
     season,
   ),
   form('line of a running total', ' by ', `{F:x} by {N:a}${HALF}$`, running),

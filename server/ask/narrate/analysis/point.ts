@@ -215,6 +215,7 @@ const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend', 'lead'],
   trend: ['season', 'effect'],
   effect: ['composition', 'effect'],
+  lead: ['season'],
 }
 
 /** A line in the middle of one: it begins small, but for the name of a group. */

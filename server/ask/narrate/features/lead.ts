@@ -1,7 +1,8 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { isOftener } from '../subject/statistics.ts'
 import { byValue } from '../subject/subject.ts'
-import { plain, strong, the, type Feature } from './feature.ts'
+import type { Subject } from '../subject/subject.ts'
+import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
 
 /** After how far the groups lie apart; of a whole after its parts and their mix. */
@@ -40,19 +41,27 @@ export function leaderOf({ subject: { figures } }: Grid, side: Side) {
   return { group, rank, where, isEvery: others.length === 0 }
 }
 
+const isOverTime = ({ dimensions }: Subject) => dimensions.some(({ isTime }) => isTime)
+
 export function lead(grid: Grid, side: Side): Feature | null {
-  const { measure } = grid
+  const { subject, measure, points } = grid
   // Of means along an order their way is told.
   if (measure.isMean && side.dimension.isOrdered) return null
   const leader = leaderOf(grid, side)
   if (leader === null) return null
   const { group, rank, isEvery } = leader
+  const own = points.filter((point) => nameAt(point, side) === group)
+  // Who asks along time is not told the parts of a whole by themselves.
+  const isPart = measure.isPart && subject.isWhole && !side.dimension.isTime && isOverTime(subject)
+  const share = isPart
+    ? `, ${subject.figures.derived('share', [...own, ...points.filter((point) => !own.includes(point))], own.length)} of ${wholeOf(subject, measure)}`
+    : ''
   const where = isEvery && side.otherJoint === 'for' ? side.otherwise : leader.where
   return {
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * (measure.isPart ? OF_PART : OF_MEAN),
     sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}.`,
-    line: [strong(capitalised(rank)), plain(` for ${group} ${where}`)],
+    line: [strong(capitalised(rank)), plain(` for ${group} ${where}${share}`)],
     rows: [],
   }
 }

@@ -1,7 +1,6 @@
 import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import { beyond, meanOf, sumOf } from '../subject/statistics.ts'
-import { uncapitalised } from '../../constructs/english.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
 import { plain, strong, the, type Feature, type Finder } from './feature.ts'
 import type { Grid, Side } from './grid.ts'
@@ -44,8 +43,12 @@ export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Fea
   if (found === null) return null
   const cellsOf = ({ text }: Point) => periods.get(text) ?? []
   const feature = told({ subject, measure, years, found, cellsOf, isOfAll: true })
-  return feature === null ? null : { ...feature, rows: [] }
+  // The chart draws each group, and who leads among them is seen first.
+  return feature === null ? null : { ...feature, weight: feature.weight * OF_ALL, rows: [] }
 }
+
+/** After what stands out among the groups themselves. */
+const OF_ALL = 0.3
 
 interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
   readonly found: Season
@@ -83,20 +86,20 @@ function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told
     return `(${meanGapText(subject, measure, part.points.flatMap(cellsOf), others.flatMap(cellsOf))} ${part.effect > 0 ? 'above' : 'below'}${against})`
   }
   const named = (part: (typeof parts)[number]) => `${nameOf(part)} ${gapOf(part)}`
-  const way = first.effect > 0 ? 'Peaks' : 'Lowest'
   const verb = first.effect > 0 ? 'peaks in' : 'is lowest in'
-  const rest = [
-    ...highs.slice(1).map((part) => ` and ${named(part)}`),
-    ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${named(part)}`) : []),
-  ].join('')
+  const rest = (text: typeof named) =>
+    [
+      ...highs.slice(1).map((part) => ` and ${text(part)}`),
+      ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${text(part)}`) : []),
+    ].join('')
   return {
     kind: 'season',
     weight: found.explained,
-    sentence: `${isOfAll ? 'Overall' : `Over ${subject.figures.stated(String(years.length))} years`} ${the(measure)} ${verb} ${named(first)}${rest}.`,
+    sentence: `${isOfAll ? 'Overall' : `Over ${subject.figures.stated(String(years.length))} years`} ${the(measure)} ${verb} ${named(first)}${rest(named)}.`,
     line: [
-      plain(`${isOfAll ? 'Overall ' : ''}${isOfAll ? uncapitalised(way) : way} in `),
+      plain(isOfAll ? `Overall it ${verb} ` : `${first.effect > 0 ? 'Peaks' : 'Lowest'} in `),
       strong(nameOf(first)),
-      plain(` ${gapOf(first)}${rest}`),
+      plain(` ${gapOf(first)}${rest(isOfAll ? nameOf : named)}`),
     ],
     rows: [...(highs.length > 0 ? highs : lows)].flatMap(({ points }) => points.map(({ row }) => row)),
   }
