@@ -808,8 +808,8 @@ export const LINES_OF_GRIDS: readonly Form[] = [
   form('line of an effect of two', ' ', `${OF_TWO}$`, effect),
   form(
     'line of an effect',
-    ' the lowest',
-    `Highest {J} {S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest${WITHIN}$`,
+    'Highest ',
+    `Highest {J} {S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) (?:the lowest|{S:b})${WITHIN}$`,
     effect,
   ),
   form('line of parts', ' of ', '(?:Most|Highest) {J} {S:a}, {P:p} of {E}$', partAlone),

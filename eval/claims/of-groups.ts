@@ -573,7 +573,7 @@ const GO =
 const LEADING = '(?:; (?<leading>{A}) leads? in both)?'
 
 /** Those after the last of a ranking, which the answer does not show. */
-const CUT_OFF = String.raw`(?:, though .+? \([^)]+\)(?: and .+?)? may be as (?:high|low))?`
+const CUT_OFF = String.raw`(?:; (?:the last|\w+) place is close: {N} \([^)]+\)(?: and .+?)? may be as (?:high|low))?`
 
 const LABEL = '(?:Of (?:the {D:some} shown|(?<own>those that have one)), )?{L}'
 
@@ -593,6 +593,27 @@ function endsOf(judge: Judge, slots: Slots): void {
   if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(only(high), only(low))
 }
 
+/** Who leads some of all, and by how much. */
+function firstOfSome(judge: Judge, slots: Slots): void {
+  judge.ofKnown()
+  const { some = '', up, a = '', x = '', ta, g, b, y = '' } = slots
+  const isHighest = isUp(up)
+  judge.count(some, judge.points.length, 'shown are')
+  const [first, second] = [judge.named(a), b === undefined ? null : judge.named(b)]
+  judge.cell(x, first)
+  judge.first(first, judge.points, isHighest)
+  judge.tied(first, ta, isHighest)
+  judge.claim((g === undefined) === (ta !== undefined), () => 'it is level with others, or not')
+  if (g === undefined) return
+  judge.cell(y, second)
+  judge.first(
+    second,
+    judge.points.filter((point) => point !== first),
+    isHighest,
+  )
+  judge.gap(g, only(first), only(second))
+}
+
 export const OF_GROUPS: readonly Form[] = [
   form(
     'ends',
@@ -608,6 +629,12 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form('ends without a gap', ' lowest ', `${LABEL} is ${HIGH},? and ${LOW}${END}`, endsOf),
   form('ends without a gap, the lowest first', ' highest ', `${LABEL} is ${LOW},? and ${HIGH}${END}`, endsOf),
+  form(
+    'the first of some',
+    ' shown, ',
+    String.raw`Of the {D:some} shown, {L} is (?<up>highest|lowest) ${MOST}{TIED:ta}(?:, {G:g} {N:b} \({F:y}\))?${END}`,
+    firstOfSome,
+  ),
   form('ends of two', ' is ', `${LABEL} is ${TWO}${END}`, endsOf),
   form(
     'blurred ends',
@@ -872,6 +899,19 @@ const COMPARED = String.raw`(?<beside>as much as {B}(?:, within chance)?|[\d.,]+
 /** Of the data that answers are judged on. */
 const YEARS = 3
 
+/** What a number of all years is in one. */
+function aYear(judge: Judge, text: string): void {
+  const point = onlyPoint(judge)
+  if (point === null) return
+  const { value } = numberIn(text)
+  judge.numbers += 1
+  // The data are of three years, and two digits are told.
+  judge.claim(
+    Math.abs(value - point.value / YEARS) <= 0.06 * Math.abs(value),
+    () => `it is of ${point.value}`,
+  )
+}
+
 export const OF_ONE: readonly Form[] = [
   form(
     'one figure',
@@ -879,17 +919,19 @@ export const OF_ONE: readonly Form[] = [
     String.raw`{L} (?:over all \w+|where {Q}) is (?:{F:x}|not shown)(?:, from (?<n>[\d,]+) \w+)?(?:: ${COMPARED})?${END}`,
     alone,
   ),
-  form('a year', 'That is about ', `That is about {F:x} a year${END}`, (judge, { x = '' }) => {
-    const point = onlyPoint(judge)
-    if (point === null) return
-    const { value } = numberIn(x)
-    judge.numbers += 1
-    // The data are of three years, and two digits are told.
-    judge.claim(
-      Math.abs(value - point.value / YEARS) <= 0.06 * Math.abs(value),
-      () => `it is of ${point.value}`,
-    )
-  }),
+  form(
+    'how many there are',
+    'There are ',
+    `There are {F:y} (?<of>[^,.]+)(?:, about {F:x} a year)?${END}`,
+    (judge, { y = '', of = '', x }) => {
+      judge.claim(judge.series.label === `number of ${of}`, () => `“${of}” are not counted`)
+      judge.cell(y, onlyPoint(judge))
+      if (x !== undefined) aYear(judge, x)
+    },
+  ),
+  form('a year', 'That is about ', `That is about {F:x} a year${END}`, (judge, { x = '' }) =>
+    aYear(judge, x),
+  ),
   form('one more figure', ' is ', `{L} is (?:{F:x}|not shown)${END}`, alone),
   form('within chance', 'That is no difference', `That is no difference beyond chance${END}`, (judge) => {
     const point = onlyPoint(judge)

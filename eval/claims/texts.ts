@@ -120,7 +120,7 @@ function clausesIn({ series }: Facts, text: string): readonly (readonly [Series,
 
 /** A way, a season, or the effect of a dimension after another thing. */
 const TWO_CLAUSES =
-  /^(.+?); ((?:(?:up|down|rises|falls|(?:overall it )?peaks in) |(?:overall it is )?lowest in \w+ \(|highest (?=[^;]+ the lowest$)|high(?:er|est) for [^;]+? (?:whatever the |(?:in|on|at|for) (?:every|[\d,]+ of [\d,]+) )|(?:most|highest) (?=[^;%]+% of [^;%]+$)|the share of |.+ leads (?!in both)(?:in|on|at|for|with) |.+ are for .+, whatever the |\S+(?: \w+){0,2} (?:higher|as high) [^;]+ (?:than|as) ).+)$/
+  /^(.+?); ((?:(?:up|down|rises|falls|(?:overall it )?peaks in) |(?:overall it is )?lowest in \w+ \(|highest (?=[^;]+ (?:above|times) )|high(?:er|est) for [^;]+? (?:whatever the |(?:in|on|at|for) (?:every|[\d,]+ of [\d,]+) )|(?:most|highest) (?=[^;%]+% of [^;%]+$)|the share of |.+ leads (?!in both)(?:in|on|at|for|with) |.+ are for .+, whatever the |\S+(?: \w+){0,2} (?:higher|as high) [^;]+ (?:than|as) ).+)$/
 
 /** A line, judged: of several figures each for itself, and of two things both. */
 export function judgedLine(facts: Facts, text: string): Judged {

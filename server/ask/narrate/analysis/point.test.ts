@@ -116,7 +116,7 @@ describe('the point of an answer', () => {
     ],
     [
       'top 5 regions by average premium',
-      /; West Midlands, £114, though North West \(£112\) and \d others may be as high$/,
+      /; West Midlands, £114; fifth place is close: North West \(£112\) and \d others may be as high$/,
     ],
     [
       'year on year growth of average premium by region',

@@ -25,10 +25,15 @@ function maybeAmong(subject: Subject, measure: MeasureSubject, ranked: readonly 
   return listed(others.length === 0 ? names : [...names, `${figures.derived('count', others)} others`])
 }
 
-/** ", though North West (£112) and 3 others may be as high", of the last of some; nothing where all after it differ. */
+/** The places at which the rankings end whose groups are told one by one. */
+const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth']
+
+/** "; fifth place is close: North West (£112) and 3 others may be as high", of the last of some; nothing where all after it differ. */
 export function cutOffText(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string {
   const who = maybeAmong(subject, measure, ranked)
-  return who === null ? '' : `, though ${who} may be as ${subject.isAscending ? 'low' : 'high'}`
+  const place = PLACES[ranked.length]
+  const last = place === undefined ? 'the last place' : `${place} place`
+  return who === null ? '' : `; ${last} is close: ${who} may be as ${subject.isAscending ? 'low' : 'high'}`
 }
 
 export const cutOff: Finder = ({ subject, measure, points }) => {

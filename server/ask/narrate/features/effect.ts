@@ -113,7 +113,11 @@ function ofMeans(grid: Grid, side: Side): Feature | null {
             strong(`${capitalised(gap)} ${joint} ${high.name}`),
             plain(` ${than} ${joint} ${low.name}${within}`),
           ]
-        : [plain(`Highest ${joint} `), strong(high.name), plain(`${most}, ${over} the lowest${within}`)],
+        : [
+            plain(`Highest ${joint} `),
+            strong(high.name),
+            plain(`${most}, ${over} ${least === '' ? low.name : 'the lowest'}${within}`),
+          ],
     // The whole line of each stands out among the others.
     rows:
       means.length === 2

@@ -144,6 +144,20 @@ export function extremes(subject: Subject, points: readonly Point[]): string {
   return `is ${one}${one.includes('), though') ? ',' : ''} and ${other}`
 }
 
+/** "is highest for London (£169), 21% above South East (£139)": of some of all their first alone, which the last says nothing of. */
+function leading(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
+  const ranked = subject.isAscending ? sorted.toReversed() : sorted
+  const [first, second] = ranked
+  if (first === undefined || second === undefined) return ''
+  const way = `is ${subject.isAscending ? 'lowest' : 'highest'} ${named(subject, ranked)}`
+  if (tiedWith(ranked).length > 0) return way
+  const gap = higherText(subject, measure, first, second)
+    .replace(/ as high$/, '')
+    .replace(/ higher$/, ' above')
+    .replace(/ lower$/, ' below')
+  return `${way}, ${gap} ${second.name} (${subject.figures.cell(second)})`
+}
+
 export const ends: Finder = (view) => {
   const { subject, measure, points } = view
   const sorted = byValue(points)
@@ -175,8 +189,7 @@ export const ends: Finder = (view) => {
     const isTied = tiedWith(isAscending ? sorted.toReversed() : sorted).length > 0
     // A part of a whole says more than how many times the lowest it is.
     const isShare = measure.isOfWhole || (!isAscending && shareOf(subject, measure, sorted) !== '')
-    // How far the last of some lies from their first says nothing of all.
-    if (limited) return `${label} ${extremes(subject, points)}.`
+    if (limited && !areBlurred(sorted)) return `${label} ${leading(subject, measure, sorted)}.`
     if (isShare) return `${label} is highest ${most}${isTied ? ',' : ''} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
       return `${label} ${extremes(subject, points)}.`
