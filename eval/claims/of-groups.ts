@@ -126,12 +126,13 @@ function rangesOf(some: readonly Point[]): readonly string[] {
 }
 
 /** A stretch of neighbours. */
-function spread(judge: Judge, { range = '', p = '', none, shown, most, part }: Slots): void {
+function spread(judge: Judge, { range = '', p = '', none, shown, most, part, least = '', q }: Slots): void {
   const { run, facts } = judge
+  if (q !== undefined) smallerEnd(judge, least, q)
   judge.claim((none !== undefined) === judge.hasNone, () => `it is of ${none ?? 'all'}`)
   const isWhole = none === undefined && shown === undefined
   const plural = facts.sides[0]?.plural ?? ''
-  const text = range.toLowerCase()
+  const text = range.toLowerCase().replace(' or ', ' and ')
   const place = [text, text.replace(`${plural} `, ''), text.replace(new RegExp(` ${plural}$`), '')]
   const some = run
     .flatMap((_, from) => run.map((__, to) => run.slice(from, to + 1)))
@@ -515,13 +516,33 @@ function levelOf(judge: Judge, { about, without }: Slots): void {
     without === undefined ? about === undefined || none === 0 : judge.listed(without)?.length === none,
     () => `${none} are left out`,
   )
-  if (about === undefined) return
+  if (about !== undefined) levelOfAll(judge, points, about)
+}
+
+/** The mean of all those behind some groups. */
+function levelOfAll(judge: Judge, points: readonly Point[], about: string): Point {
   const all = pooled(points)
   const { value, half } = numberIn(about)
   const digit = Math.min(10, 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1))
   const reach = Math.max(half, digit / 2) + 4 * judge.loose(all)
   judge.numbers += 1
   judge.claim(Math.abs(value - all.value) <= reach, () => `the mean of all is ${all.value.toPrecision(4)}`)
+  return all
+}
+
+/** Along a number the end that holds less. */
+function smallerEnd(judge: Judge, name: string, share: string): void {
+  const { run } = judge
+  const bare = name.replace(/^.+?s (?=[£\d]|under )/, '')
+  const point = [name, bare].map((each) => judge.find(each)).find((each) => each !== null) ?? null
+  const other = point === run[0] ? run.at(-1) : run[0]
+  judge.claim(point === run[0] || point === run.at(-1), () => `${name} is no end`)
+  if (point === null || other === undefined) return
+  judge.share(share, [point], !judge.hasNone, run)
+  judge.claim(
+    point.value <= other.value + 4 * Math.hypot(judge.loose(point), judge.loose(other)),
+    () => 'the other end is smaller',
+  )
 }
 
 /** Groups with nearly all of which one of the ends is level. */
@@ -550,6 +571,8 @@ function blurred(judge: Judge, slots: Slots): void {
 const HOLD =
   '(?<range>.+?) make up {P:p} of (?:{E}|(?<none>those that have one))(?:, (?:those with )?{N:most} alone {P:part})?'
 
+const HAVE =
+  '{P:p} of (?<none>those that have an? {V}) have (?<range>[^;]+?)(?:, {N:most} alone {P:part})?(?:; {P:q} have (?<least>[^;]+?))?'
 /** "for 11 of 12 regions, clearly so for 2 of them" */
 const COUNT = '(?:all {D:n}|{D:k} of {D:n}) {W}'
 /** "11 of 12 regions in 2024 and all 12 in 2025" */
@@ -805,7 +828,8 @@ export const OF_GROUPS: readonly Form[] = [
     'Behind each figure ',
     `Behind each figure stand {D:k} to {D:n} \\w+${END}`,
     (judge, { k = '', n = '' }) => {
-      const numbers = judge.points.map((point) => point.n)
+      judge.ofKnown()
+      const numbers = (judge.run.length > 1 ? judge.run : judge.points).map((point) => point.n)
       for (const [text, end] of [
         [k, Math.min(...numbers)],
         [n, Math.max(...numbers)],
@@ -818,21 +842,32 @@ export const OF_GROUPS: readonly Form[] = [
   form('in all', 'In all that is ', `In all that is {F:x}${END}`, (judge, { x = '' }) =>
     judge.derived(x, judge.points, (values) => values.reduce((sum, value) => sum + value, 0)),
   ),
+  form('smaller end', ' make up ', `{A:a} make up {P:q}${END}`, (judge, { a = '', q = '' }) => {
+    judge.claim(!judge.hasNone, () => 'not all have one')
+    smallerEnd(judge, a, q)
+  }),
+  form('spread of those that have one', ' of those that have ', `${HAVE}${END}`, spread),
   form(
-    'smaller end',
-    'The smaller end, ',
-    `The smaller end, {A:a}, holds {P:p} of (?:{E}|(?<none>those that have one))${END}`,
-    (judge, { a = '', p = '', none }) => {
-      const { run } = judge
-      const named = a.replace(/^(.+?s) (?=[£\d])/, '')
-      const point = [a, named].map((name) => judge.find(name)).find((each) => each !== null) ?? null
-      const other = point === run[0] ? run.at(-1) : run[0]
-      judge.claim(point === run[0] || point === run.at(-1), () => `${a} is no end`)
-      if (point === null || other === undefined) return
-      judge.share(p, [point], none === undefined && !judge.hasNone, run)
+    'over all',
+    'Over all ',
+    `Over all \\w+ {L} is {F:about}; (?:{N:a} alone lies|{D:k} of {D:n} {W} lie) clearly above it${END}`,
+    (judge, { about = '', a, k = '1', n }) => {
+      const all = judge.series.points
+      const mean = levelOfAll(judge, all, about)
+      if (a !== undefined) judge.first(judge.named(a), all, true)
+      if (n !== undefined) judge.count(n, all.length, 'the groups are')
+      const [least, most] = boundsOf(all.length)
+      const above = (bound: number, by: number) =>
+        all.filter(
+          (point) =>
+            point.value - mean.value >
+            bound * Math.hypot(point.error, mean.error) +
+              by * 4 * Math.hypot(judge.loose(point), judge.loose(mean)),
+        ).length
+      judge.numbers += 1
       judge.claim(
-        point.value <= other.value + 4 * Math.hypot(judge.loose(point), judge.loose(other)),
-        () => 'the other end is smaller',
+        numberIn(k).value >= above(most, 1) && numberIn(k).value <= above(least, -1),
+        () => `from ${above(most, 1)} to ${above(least, -1)} are above it`,
       )
     },
   ),
@@ -1074,6 +1109,7 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     },
   ),
   form('line of a spread', ' up ', `${HOLD}$`, spread),
+  form('line of a spread of those that have one', ' of those that have ', `${HAVE}$`, spread),
   form('line of one figure', '', String.raw`{F:x}(?:, from (?<n>[\d,]+) \w+)?(?:; ${COMPARED})?$`, alone),
   form(
     'line of a difference within chance',

@@ -122,7 +122,7 @@ function way(judge: Judge, slots: Slots): void {
 const MOST_BARS = 12
 
 /** Of few groups those are named at which the figures go the other way, and no others. */
-function apartFrom(judge: Judge, { way: word, apart }: Slots): void {
+function apartFrom(judge: Judge, { way: word, apart, maybe }: Slots): void {
   const { run, facts } = judge
   const isLookedAt = facts.sides[0]?.isTime !== true && run.length <= MOST_BARS
   judge.claim(isLookedAt || apart === undefined, () => 'they are not looked at one by one')
@@ -136,6 +136,7 @@ function apartFrom(judge: Judge, { way: word, apart }: Slots): void {
       continue
     }
     const back = (point.value - before.value) * (isUp(word) ? -1 : 1)
+    if (told.includes(point) && maybe !== undefined) judge.alike([point], [before])
     const reach = 4 * Math.hypot(judge.loose(point), judge.loose(before)) + 0.006
     judge.claim(
       told.includes(point) ? back >= -reach : back <= reach,
@@ -595,7 +596,7 @@ const HALF = '(?:; half of it was reached {J} {N:half})?'
 const PAIR = '{F:x} in {N:a}, {F:y} in {N:b}'
 const STEADY = 'about {F:x}(?<each> a {W})?, between {F:low} and {F:high}'
 /** Groups at which the figures go the other way. */
-const APART = String.raw`, apart from (?<apart>.+?\))`
+const APART = String.raw`, apart from (?<apart>[^()]+\([^()]+\)(?:(?:, | and )[^()]+\([^()]+\))*)(?<maybe>, which may be chance)?`
 const THIRDS = 'from {F:x} on average over the first {D:k} {W} to {F:y} over the last'
 const UNSTEADY = 'between {F:x} {J} {N:a} and {F:y} {J} {N:b}'
 

@@ -97,7 +97,7 @@ describe('the built-in analyst', () => {
     ['quotes by weekday', / shows no clear difference between the days of the week: /],
     [
       'distribution of age',
-      /^Ages \d+ to \d+ make up \d+% of the quotes, \d+ to \d+ alone \d+%\. The smaller end, ages /,
+      /^Ages \d+ to \d+ make up \d+% of the quotes, \d+ to \d+ alone \d+%\. Ages [\w ]+ make up [\d.]+%\.$/,
     ],
     ['quotes from 15 March 2024 to 20 June 2024 by month', /March 2024 and June 2024 are cut short/],
     [

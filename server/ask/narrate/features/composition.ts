@@ -1,8 +1,8 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { sumOf } from '../subject/statistics.ts'
 import { lower } from '../subject/subject-of.ts'
-import { byValue, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
-import { groupsOf, plain, strong, wholeOf, type Finder } from './feature.ts'
+import { byValue, differ, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
+import { groupsOf, plain, strong, wholeOf, type Finder, type View } from './feature.ts'
 import type { Run } from './run.ts'
 
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
@@ -57,6 +57,20 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   const share = figures.derived('share', [...run, ...others], run.length)
   const part = figures.derived('share', [most, ...points.filter((point) => point !== most)], 1)
   const { joint = 'for' } = dimensions[0] ?? {}
+  if (hasNone && joint !== 'with') {
+    const end = smallerEnd({ subject, measure, points })
+    const label = dimensions[0].along
+    const own = `${share} of those that have ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label} have ${rangeText(run).replace(/ and (?!over$)/, ' or ')}`
+    const alone = run.length === 1 ? '' : `, ${lower(most.text)} alone ${part}`
+    const rest = end === null ? '' : `; ${end.share} have ${lower(end.point.text)}`
+    return {
+      kind: 'spread',
+      weight: 1,
+      sentence: `${own}${alone}${rest}.`,
+      line: [strong(own), plain(`${alone}${rest}`)].filter(({ text }) => text !== ''),
+      rows: run.map(({ row }) => row),
+    }
+  }
   const place = placeText(subject, rangeText(run))
   const peak = run.length === 1 ? '' : `, ${joint === 'with' ? 'those with ' : ''}${most.name} alone ${part}`
   const held = ` make up ${share} of ${hasNone ? 'those that have one' : wholeOf(subject, measure)}${peak}`
@@ -67,6 +81,17 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
     line: [strong(capitalised(place)), plain(held)],
     rows: run.map(({ row }) => row),
   }
+}
+
+/** Of what lies along a number the smaller end, and how large a part it is; null where it is not clear which that is. */
+export function smallerEnd({ subject: { figures }, points }: Pick<View, 'subject' | 'measure' | 'points'>) {
+  const along = points.filter(({ isNone }) => !isNone)
+  const ends = [along[0], along.at(-1)].filter((end) => end !== undefined)
+  const [large, point] = byValue(ends)
+  const placed = ({ doubt, value }: Point) => ({ value, margin: doubt })
+  if (large === undefined || point === undefined || !differ(placed(large), placed(point))) return null
+  const others = along.filter((each) => each !== point)
+  return { point, share: figures.derived('share', [point, ...others], 1) }
 }
 
 /** "1 and 2 members", "ages 30 to 49" */

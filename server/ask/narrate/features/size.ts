@@ -1,45 +1,34 @@
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
-import { listed } from '../../constructs/english.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
 import { lower } from '../subject/subject-of.ts'
-import { byValue, differ, pointsOf, type Point } from '../subject/subject.ts'
-import { placeText } from './composition.ts'
-import { jointOf, wholeOf, type Feature, type View } from './feature.ts'
+import { differ, pointsOf, type Point } from '../subject/subject.ts'
+import { placeText, smallerEnd } from './composition.ts'
+import { groupsOf, jointOf, the, type Feature, type View } from './feature.ts'
+import { ON_AVERAGE, overallText } from './overall.ts'
 
 /** How much of all it is that the one thing found is of: how large a part the groups are, how many all periods have together. */
 
-/** So many are told as one part. */
-const MOST_NAMED = 3
-/** Of more groups in an order one is no part of all to speak of. */
-const MOST_GROUPS = 12
-
-/** "Of the quotes, 14% are for smokers.": of two groups the smaller, else those that stand out, or the largest of all. */
+/** "Of the quotes, 14% are for smokers.": of two groups the smaller, else those that stand apart. */
 function partOf({ subject, measure }: View, found: Feature): string | null {
   const { figures, dimensions } = subject
-  const [dimension] = dimensions
   const all = pointsOf(subject, measure)
-  if (measure.behind === null || dimension === undefined || dimension.isTime || all.length < 2) return null
-  if (dimension.isOrdered && all.length > MOST_GROUPS) return null
-  const numbers = new Map(all.map((point) => [point.row, figures.number(point) ?? 0]))
-  if ([...numbers.values()].some((number) => number <= 0)) return null
-  const numberOf = ({ row }: Point) => numbers.get(row) ?? 0
+  const isPair = all.length === 2
+  if (measure.behind === null || dimensions[0]?.isTime !== false || !(isPair || found.kind === 'apart'))
+    return null
+  const numberOf = (point: Point) => figures.number(point) ?? 0
+  if (all.some((point) => numberOf(point) <= 0)) return null
   const bySize = all.toSorted((a, b) => numberOf(b) - numberOf(a))
-  const marked = all.filter(({ row }) => found.rows.includes(row))
-  const own =
-    all.length === 2
-      ? bySize.slice(-1)
-      : marked.length > 0 && marked.length <= MOST_NAMED
-        ? marked
-        : dimension.isOrdered && found.kind === 'trend'
-          ? byValue(all).slice(0, 1)
-          : bySize.slice(0, 1)
-  const share = figures.numberShare(own, all)
-  return `Of ${measure.behind}, ${share} are ${jointOf(subject)} ${listed(own.map(({ name }) => name))}.`
+  const own = isPair ? bySize.slice(-1) : all.filter(({ row }) => found.rows.includes(row))
+  return `Of ${measure.behind}, ${figures.numberShare(own, all)} are ${jointOf(subject)} ${listed(own.map(({ name }) => name))}.`
 }
 
 /** "Behind each figure stand 444 to 4,280 quotes.": of figures that chance alone may make different. */
 function behindEach({ subject, measure, points }: View, { kind }: Feature): string | null {
   const { figures, model } = subject
-  const numbers = points.map((point) => figures.number(point) ?? 0).toSorted((a, b) => a - b)
+  const known = points.filter(({ isNone }) => !isNone)
+  const numbers = (known.length < 2 ? points : known)
+    .map((point) => figures.number(point) ?? 0)
+    .toSorted((a, b) => a - b)
   const [least = 0, most = 0] = [numbers[0], numbers.at(-1)]
   if (kind !== 'level' || measure.isPart || measure.isOfWhole || least <= 0 || least === most) return null
   const told = (number: number) => figures.stated(number.toLocaleString('en-GB'))
@@ -53,22 +42,36 @@ function inAll({ subject, measure, points }: View, { kind }: Feature): string | 
   return isTold && points.length > 1 ? `In all that is ${subject.figures.derived('sum', points)}.` : null
 }
 
-/** "The smaller end, ages 70 and over, holds 4.0% of the quotes.": of what lies along a number. */
-function smallerEnd({ subject, measure, points }: View, { kind }: Feature): string | null {
-  const along = points.filter(({ isNone }) => !isNone)
-  const ends = [along[0], along.at(-1)].filter((end) => end !== undefined)
-  const [large, small] = byValue(ends)
-  if (kind !== 'spread' || large === undefined || small === undefined) return null
-  const margin = ({ doubt, value }: Point) => ({ value, margin: doubt })
-  if (!differ(margin(large), margin(small))) return null
-  const others = along.filter((point) => point !== small)
-  const whole = along.length < points.length ? 'those that have one' : wholeOf(subject, measure)
-  return `The smaller end, ${placeText(subject, lower(small.text))}, holds ${subject.figures.derived('share', [small, ...others], 1)} of ${whole}.`
+/** "Ages 70 and over make up 4.0%.": of what lies along a number the smaller end. */
+function endOf({ subject, measure, points }: View, { kind, sentence }: Feature): string | null {
+  const end = kind === 'spread' ? smallerEnd({ subject, measure, points }) : null
+  if (end === null || sentence.includes(`; ${end.share} have `)) return null
+  return `${capitalised(placeText(subject, lower(end.point.text)))} make up ${end.share}.`
 }
+
+/** "Over all quotes the average monthly premium is £129; 2 of 6 insurers lie clearly above it.": of groups that differ what they lie around. */
+function overAll({ subject, measure }: View, { kind }: Feature): string | null {
+  const all = pointsOf(subject, measure)
+  const about = overallText({ subject, measure, points: all }, ON_AVERAGE)
+  const mean = subject.figures.pooled(all)
+  if (measure.behind === null || about === null || mean === null || kind === 'level' || all.length < FEWEST)
+    return null
+  const above = all.filter((point) => point.value > mean.value && differ(point, mean, all.length))
+  const [first, ...others] = above
+  if (first === undefined) return null
+  const { figures } = subject
+  const who =
+    others.length === 0
+      ? `${first.name} alone lies`
+      : `${figures.derived('count', above)} of ${figures.derived('count', all)} ${groupsOf(subject)} lie`
+  return `Over all ${measure.behind.replace(/^the /, '')} ${the(measure)} is ${about}; ${who} clearly above it.`
+}
+/** Of fewer groups each is told. */
+const FEWEST = 4
 
 export function size(view: View, found: Feature): Feature | null {
   if (view.subject.limited || view.subject.dimensions.length !== 1) return null
-  const sentence = [partOf, behindEach, inAll, smallerEnd].reduce<string | null>(
+  const sentence = [partOf, behindEach, inAll, endOf, overAll].reduce<string | null>(
     (told, find) => told ?? find(view, found),
     null,
   )

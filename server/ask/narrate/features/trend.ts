@@ -14,9 +14,13 @@ function apartFrom({ subject, points }: Run, up: boolean): string {
     const before = points[place - 1]
     return before !== undefined && point.value > before.value !== up
   })
+  const isChance = back.every((point) => {
+    const before = points[points.indexOf(point) - 1]
+    return before === undefined || !differ(before, point)
+  })
   return back.length === 0
     ? ''
-    : `, apart from ${listed(back.map((point) => `${point.name} (${subject.figures.cell(point)})`))}`
+    : `, apart from ${listed(back.map((point) => `${point.name} (${subject.figures.cell(point)})`))}${isChance ? ', which may be chance' : ''}`
 }
 /** So many are looked at one by one. */
 const MOST_BARS = 12
