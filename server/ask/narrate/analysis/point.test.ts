@@ -130,12 +130,30 @@ describe('the point of an answer', () => {
       'average premium by gender',
       /^\*No clear difference between the genders\*: £\d+ on average, £[\d.]+ to £[\d.]+ by gender, leaving out Not stated$/,
     ],
+    [
+      'average age and average monthly premium by region',
+      /^Average monthly premium: \*London, South East and East of England\* stand apart, .*; average age: \*no clear difference between the regions\*, about 45 years$/,
+    ],
+    [
+      'number of quotes by quarter and region',
+      /^\*Highest\* for London in every quarter, 21% of the quotes; overall it peaks in Q4 \(\d+% above the rest of the year\) and Q1 and is lowest in Q2$/,
+    ],
+    [
+      'histogram of claims amount',
+      /^\*\d+% of those that have a claims amount have under £1\*; [\d.]+% have /,
+    ],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
     [
       'how did the average premium change from 2023 to 2025',
       /^\*Up £[\d.]+\*: average monthly premium, 2023 £/,
     ],
   ])('of “%s” is %s', async (question, said) => expect(line(await answered(question))).toMatch(said))
+
+  it('puts names in the order of the first figure by which they differ beyond chance', async () => {
+    const { table } = await answered('average age and average monthly premium by region')
+    const premiums = table.rows.map(({ values }) => Number(values[2]))
+    expect(premiums).toEqual(premiums.toSorted((a, b) => b - a))
+  })
 
   it('shows the others of a ranking after the one that was asked for', async () => {
     const { table } = await answered('which insurer has the lowest average premium')
