@@ -30,7 +30,7 @@ import { namesOfRows } from './ticks.ts'
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
 /** Between the line for a margin and the figure. */
-const BEHIND_LINE_PX = 2
+const BEHIND_LINE_PX = 5
 
 export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
