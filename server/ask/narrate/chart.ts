@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
 import { headText } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
-import { areDifferent, type Measured } from './subject/statistics.ts'
+import { areDifferent, type Measured } from '../statistics/statistics.ts'
 import { placesInOrder } from '../protect/known-orders.ts'
 import { isMoney, signOf } from '../../semantic-model/currencies.ts'
 

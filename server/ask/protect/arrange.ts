@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { isAdded } from '../constructs/measures/measures.ts'
 import { meets } from '../constructs/having.ts'
-import { areDifferent } from '../narrate/subject/statistics.ts'
+import { areDifferent } from '../statistics/statistics.ts'
 import { placesInOrder } from './known-orders.ts'
 import type { Certainty } from './shown-figure.ts'
 

@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { sumOf } from '../subject/statistics.ts'
+import { sumOf } from '../../statistics/statistics.ts'
 import { lower } from '../subject/subject-of.ts'
 import { byValue, differ, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
 import { groupsOf, plain, strong, wholeOf, type Finder, type View } from './feature.ts'

@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
-import { areDifferent, sumOf, type Measured } from '../subject/statistics.ts'
+import { areDifferent, sumOf, type Measured } from '../../statistics/statistics.ts'
 import { percentText } from '../subject/figures.ts'
 import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'

@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { sumOf } from '../subject/statistics.ts'
+import { sumOf } from '../../statistics/statistics.ts'
 import {
   byValue,
   differ,

@@ -1,5 +1,5 @@
 import { listed } from '../../constructs/english.ts'
-import { scatterOf } from '../subject/statistics.ts'
+import { scatterOf } from '../../statistics/statistics.ts'
 import type { DimensionSubject, Point, Subject } from '../subject/subject.ts'
 import type { View } from './feature.ts'
 

@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
-import { isOftener, meanOf } from '../subject/statistics.ts'
+import { isOftener, meanOf } from '../../statistics/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
 import { plain, strong, the, type Feature } from './feature.ts'

@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { isOftener } from '../subject/statistics.ts'
+import { isOftener } from '../../statistics/statistics.ts'
 import { byValue } from '../subject/subject.ts'
 import type { Subject } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'

@@ -1,4 +1,4 @@
-import { areDifferent } from '../subject/statistics.ts'
+import { areDifferent } from '../../statistics/statistics.ts'
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, pairsOf, pointsOf } from '../subject/subject.ts'
 import { extremes, highestAndLowest } from './ends.ts'

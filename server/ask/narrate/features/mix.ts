@@ -1,4 +1,4 @@
-import { chiSquare, sumOf } from '../subject/statistics.ts'
+import { chiSquare, sumOf } from '../../statistics/statistics.ts'
 import type { Point } from '../subject/subject.ts'
 import { plain, strong, type Feature } from './feature.ts'
 import { bySize, nameAt, type Grid, type GridLine } from './grid.ts'

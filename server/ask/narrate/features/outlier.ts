@@ -1,5 +1,5 @@
 import { outlierIn } from '../subject/shape.ts'
-import { squaresOf } from '../subject/statistics.ts'
+import { squaresOf } from '../../statistics/statistics.ts'
 import { jointOf, type Finder } from './feature.ts'
 import type { Run } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { areDifferent, beyond } from '../subject/statistics.ts'
+import { areDifferent, beyond } from '../../statistics/statistics.ts'
 import { byValue, differ, pointsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { COUNTED, groupsOf, plain, strong, the, type Feature, type View } from './feature.ts'
 

@@ -1,6 +1,6 @@
 import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
-import { beyond, meanOf, sumOf } from '../subject/statistics.ts'
+import { beyond, meanOf, sumOf } from '../../statistics/statistics.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
 import { plain, strong, the, type Feature, type Finder } from './feature.ts'
 import type { Grid, Side } from './grid.ts'

@@ -1,4 +1,4 @@
-import { beyond } from '../subject/statistics.ts'
+import { beyond } from '../../statistics/statistics.ts'
 import { differ, type Point } from '../subject/subject.ts'
 import type { Finder } from './feature.ts'
 import type { Run } from './run.ts'

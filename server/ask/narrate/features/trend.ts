@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { meanOf } from '../subject/statistics.ts'
+import { meanOf } from '../../statistics/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
 import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
 import { jumpRows, jumpsOver, jumpsText, widestJump } from './jump.ts'

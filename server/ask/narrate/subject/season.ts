@@ -1,4 +1,4 @@
-import { beyond, leastSquares, meanOf, squaresOf, type Measured } from './statistics.ts'
+import { beyond, leastSquares, meanOf, squaresOf, type Measured } from '../../statistics/statistics.ts'
 
 /** What comes back with every year, found in whole years, their trend apart. */
 

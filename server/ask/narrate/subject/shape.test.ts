@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawsOf } from '../../../../tests/support/made-up.ts'
 import { seasonOf } from './season.ts'
 import { outlierIn, shapeOf } from './shape.ts'
-import { areDifferent, beyond } from './statistics.ts'
+import { areDifferent, beyond } from '../../statistics/statistics.ts'
 
 const TRIES = 400
 

@@ -7,7 +7,7 @@ import {
   squaresOf,
   sumOf,
   type Measured,
-} from './statistics.ts'
+} from '../../statistics/statistics.ts'
 
 /**
  * What a run of figures looks like: the simplest of a few shapes that a richer one does not beat by more than chance and noise

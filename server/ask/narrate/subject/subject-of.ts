@@ -26,7 +26,7 @@ import { placesInOrder } from '../../protect/known-orders.ts'
 import { daysOf } from './days.ts'
 import { Figures } from './figures.ts'
 import { periodWords } from './period-words.ts'
-import { areDifferent } from './statistics.ts'
+import { areDifferent } from '../../statistics/statistics.ts'
 import { pointsOf, type DimensionSubject, type MeasureSubject, type Subject } from './subject.ts'
 
 /** A plan and its table as what is written about. */

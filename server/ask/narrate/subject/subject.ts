@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import type { CellPlace, Figures, ColumnUnit } from './figures.ts'
-import { beyond, type Measured } from './statistics.ts'
+import { beyond, type Measured } from '../../statistics/statistics.ts'
 
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */
 export interface Subject {
