@@ -738,7 +738,7 @@ function lead(judge: Judge, { a = '', rank = '', k, n, of = '', whatever, but }:
   })
 }
 
-const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?))?`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: on yearly average)?(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?))?`
 
 const WHERE =
   '(?:whatever the (?<whatever>.+?)|{J} (?:every {W:of}(?: but (?<but>{A}))?|{D:k} of {D:n} {W:of}))'
@@ -746,7 +746,8 @@ const PART = '{P:p}(?: to {P:q})?'
 /** How far the highest lies above the lowest, each with those that are level with it. */
 const ABOVE =
   '{S:a}(?:, though (?<ta>{A}) may be as high)?, {G:g}(?<= above| times) the lowest, {S:b}(?:, though (?<tb>{A}) may be as low)?'
-const WITHIN = '(?<within>, compared (?:within the same {W}|where all else is the same))?'
+const WITHIN =
+  '(?:(?<within>, compared (?:within the same {W}|where all else is the same))|, all {W:together} together)?'
 const OF_TWO = `{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:b}${WITHIN}`
 
 export const OF_GRIDS: readonly Form[] = [

@@ -772,7 +772,12 @@ export const OF_GROUPS: readonly Form[] = [
     `${SIDES} {J} (?:${COUNT}|${PERIODS}); ${RISE}${END}`,
     sidesWithFall,
   ),
-  form('sides', '; between ', `${SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}${END}`, sidesBetween),
+  form(
+    'sides',
+    ' lies between ',
+    `${SIDES} {J} ${COUNT}, ${CLEARLY}; the (?:change|difference) lies ${BETWEEN}${END}`,
+    sidesBetween,
+  ),
   form(
     'sides over time',
     ', clearly so',
@@ -793,10 +798,9 @@ export const OF_GROUPS: readonly Form[] = [
   ),
   form(
     'cut off',
-    ' may as well be among these ',
-    String.raw`{N:a} \({F:x}\)(?: and {A})? may as well be among these {D:k}${END}`,
-    (judge, { a = '', x = '', k = '' }) => {
-      judge.count(k, judge.points.length, 'shown are')
+    ' place is close: ',
+    String.raw`(?:The last|\w+) place is close: {N:a} \({F:x}\)(?:(?: and|, ).+?)? may be as (?:high|low)${END}`,
+    (judge, { a = '', x = '' }) => {
       const next = judge.named(a)
       judge.cell(x, next)
       judge.claim(next !== null && next.row === judge.facts.shown, () => `${a} is not the next`)
@@ -847,30 +851,9 @@ export const OF_GROUPS: readonly Form[] = [
     smallerEnd(judge, a, q)
   }),
   form('spread of those that have one', ' of those that have ', `${HAVE}${END}`, spread),
-  form(
-    'over all',
-    'Over all ',
-    `Over all \\w+ {L} is {F:about}; (?:{N:a} alone lies|{D:k} of {D:n} {W} lie) clearly above it${END}`,
-    (judge, { about = '', a, k = '1', n }) => {
-      const all = judge.series.points
-      const mean = levelOfAll(judge, all, about)
-      if (a !== undefined) judge.first(judge.named(a), all, true)
-      if (n !== undefined) judge.count(n, all.length, 'the groups are')
-      const [least, most] = boundsOf(all.length)
-      const above = (bound: number, by: number) =>
-        all.filter(
-          (point) =>
-            point.value - mean.value >
-            bound * Math.hypot(point.error, mean.error) +
-              by * 4 * Math.hypot(judge.loose(point), judge.loose(mean)),
-        ).length
-      judge.numbers += 1
-      judge.claim(
-        numberIn(k).value >= above(most, 1) && numberIn(k).value <= above(least, -1),
-        () => `from ${above(most, 1)} to ${above(least, -1)} are above it`,
-      )
-    },
-  ),
+  form('over all', 'Over all ', `Over all \\w+ {L} is {F:about}${END}`, (judge, { about = '' }) => {
+    levelOfAll(judge, judge.series.points, about)
+  }),
   form('one group', ' is ', `{L} is {F:x} {J} {N:a}${END}`, (judge, { x = '', a = '' }) => {
     judge.cell(x, judge.named(a))
     judge.claim(judge.points.length === 1, () => `there are ${judge.points.length} groups`)

@@ -596,7 +596,7 @@ const HALF = '(?:; half of it was reached {J} {N:half})?'
 const PAIR = '{F:x} in {N:a}, {F:y} in {N:b}'
 const STEADY = 'about {F:x}(?<each> a {W})?, between {F:low} and {F:high}'
 /** Groups at which the figures go the other way. */
-const APART = String.raw`, apart from (?<apart>[^()]+\([^()]+\)(?:(?:, | and )[^()]+\([^()]+\))*)(?<maybe>, which may be chance)?`
+const APART = String.raw`; the exceptions? (?:is|are) (?<apart>[^()]+\([^()]+\)(?:(?:, | and )[^()]+\([^()]+\))*)(?<maybe>, which may be chance)?`
 const THIRDS = 'from {F:x} on average over the first {D:k} {W} to {F:y} over the last'
 const UNSTEADY = 'between {F:x} {J} {N:a} and {F:y} {J} {N:b}'
 
@@ -625,7 +625,7 @@ export const OF_RUNS: readonly Form[] = [
   form(
     'trend',
     ' from ',
-    String.raw`{L} ${WAY}(?: with (?:(?<every>every ){W}|{V}))?(?:${APART}(?:, by {G:g})?|(?: by {G:g})?)(?: \({P:p} a year\))?, ${FROM_TO}(?:, {G:h})?${END}`,
+    String.raw`{L} ${WAY}(?: with (?:(?<every>every ){W}|{V}))?(?: by {G:g})?(?: \({P:p} a year\))?, ${FROM_TO}(?:, {G:h})?(?:${APART})?${END}`,
     way,
   ),
   form(
@@ -692,8 +692,8 @@ export const OF_RUNS: readonly Form[] = [
   ),
   form(
     'level, season apart',
-    'Apart from its season',
-    `Apart from its season {L} held steady at about {F:x} a {W}${END}`,
+    'From year to year',
+    `From year to year {L} held steady, at about {F:x} a {W} over all${END}`,
     (judge, { x = '' }) => {
       judge.mean(x, judge.points)
     },
@@ -727,7 +727,7 @@ export const OF_RUNS: readonly Form[] = [
 
 export const LINES_OF_RUNS: readonly Form[] = [
   form('line of a change', ', from ', `(?<way>Up|Down) {G:g}(?:, {P:p} a year)?, ${FROM_TO}$`, way),
-  form('line of a trend', ', from ', `(?<way>Rises|Falls) with {V}(?:${APART})?, ${FROM_TO}$`, way),
+  form('line of a trend', ', from ', `(?<way>Rises|Falls) with {V}, ${FROM_TO}(?:${APART})?$`, way),
   form(
     'line of a trend by years',
     ', from ',

@@ -126,14 +126,24 @@ describe('the form of a chart', () => {
       { month: months(24) },
       'line',
       {},
-      { form: 'line', along: 24, series: [1], why: ['the axis begins at £100'] },
+      {
+        form: 'line',
+        along: 24,
+        series: [1],
+        why: ['the axis begins at £100', 'level lines are averages of whole years'],
+      },
     ],
     [
       'time of a few',
       { month: months(24), smoker: ['No', 'Yes'] },
       'line',
       {},
-      { form: 'lines', along: 24, series: [2], why: ['the axis begins at £100'] },
+      {
+        form: 'lines',
+        along: 24,
+        series: [2],
+        why: ['the axis begins at £100', 'level lines are averages of whole years'],
+      },
     ],
     [
       'time of many',
@@ -147,6 +157,7 @@ describe('the form of a chart', () => {
         why: [
           'lines that cross again and again: each has a panel of its own, the others behind it',
           'the axis begins at £100',
+          'level lines are averages of whole years',
         ],
       },
     ],
@@ -446,14 +457,14 @@ it('bands are drawn alike, however much they span, and those in none are left ou
 
 it('counts the smaller slices as one where they are parts of a whole', () => {
   const rows = names('R', 16).map((region, index) => ({ region, number_of_quotes: 160 - 10 * index }))
-  const spec = specOf(rows, 'pie')
+  const spec = specOf(rows, 'pie', { isChosen: true })
   expect(spec.groups.map(({ text }) => text)).toEqual([...names('R', 11), '5 others'])
   expect(spec.panels[0]?.series[0]?.points.at(-1)?.value).toBe(50 + 40 + 30 + 20 + 10)
 })
 
 it('names no slice of several others as the highest', () => {
   const rows = names('R', 16).map((region, index) => ({ region, number_of_quotes: 160 - 10 * index }))
-  expect(descriptionOf(specOf(rows, 'pie'), 'Quotes', 'Pie')).toBe(
+  expect(descriptionOf(specOf(rows, 'pie', { isChosen: true }), 'Quotes', 'Pie')).toBe(
     'Pie chart: Quotes. number_of_quotes by region, 12 values; highest R 1 (160), lowest R 11 (60).',
   )
 })

@@ -10,6 +10,7 @@ import {
 import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
 import { pointTicks, ticksOf } from './draw/ticks.ts'
+import { levelsOf } from './draw/year-levels.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
 
 /** A figure in its place; null stands where none is told. */
@@ -328,6 +329,20 @@ function startsAt(
   return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []
 }
 
+/** Lines over months or quarters of whole years stand behind the averages of these. */
+const hasLevels = (
+  form: Form,
+  panels: readonly Panel[],
+  { measure, ...timed }: Pick<ChartSpec, 'along' | 'groups'> & { readonly measure: Measure | undefined },
+) =>
+  DRAWN_AS[form] === 'line' &&
+  measure !== undefined &&
+  (form !== 'panels' || panels.every(({ series }) => series.length === 1)) &&
+  levelsOf(
+    { ...timed, measure },
+    panels.flatMap(({ series }) => series),
+  ).some(({ length }) => length > 0)
+
 /** Figures that chance alone moves are drawn with how far it may. */
 const hasAutomaticMargins = ({ measures, marks, together }: ChartTable, form: Form) =>
   form !== 'points' &&
@@ -386,6 +401,13 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
+    ...(hasLevels(form, panels, {
+      along: table.dimensions[roles.along] ?? null,
+      groups,
+      measure: table.measures[0],
+    })
+      ? ['level lines are averages of whole years']
+      : []),
     ...(hasAutomaticMargins(table, form)
       ? ['lines at the marks show how far chance may move any of them']
       : []),

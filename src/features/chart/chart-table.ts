@@ -182,7 +182,7 @@ export function chartTable(
       isSteady: isSteady(table, rows, index),
     }
   })
-  const isOne = dimensions.length === 1 && rows.length <= MOST_WITH_MARGINS
+  const areFew = rows.length <= MOST_WITH_MARGINS
   const marks = rows.flatMap((row): Mark[] => {
     const groups = dimensions.map((dimension, place) =>
       byKey[place]?.get(keyOf(dimension, grouped(cellAt(row, dimension.index)))),
@@ -212,9 +212,12 @@ export function chartTable(
         margins: measures.map((measure) => {
           const margin = marginOf(table, row, measure.index)
           if (hasMargins || margin === null) return hasMargins ? margin : null
-          return measure.isSteady && isOne ? margin * wideningOf(rows.length) : null
+          return measure.isSteady && areFew ? margin * wideningOf(rows.length) : null
         }),
-        standing: isOne && measures[0]?.isSteady === true ? 'quiet' : standingOf(table, row),
+        standing:
+          areFew && dimensions.length === 1 && measures[0]?.isSteady === true
+            ? 'quiet'
+            : standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },
     ]

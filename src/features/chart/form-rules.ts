@@ -60,12 +60,11 @@ export const CELL_FONT_PX = 11
 /** Shorter ones say nothing beside their figures. */
 const SHORTEST_BAR_PX = 24
 const THINNEST_ROW_PX = 18
-/** Tints that a legend tells apart. */
-const MOST_TINTS = 7
+const MOST_TINTS = 8
 const MOST_SHARE_OF_BAR_NAMES = 0.3
 /** So many lines can be followed however they cross. */
 const MOST_CROSSING = 4
-/** For each point or slice with its name. */
+/** For each point with its name. */
 const NARROWEST_POINT_PX = 40
 const THINNEST_BAR_PX = 9
 /** Bars of one group alone, with the gaps between them. */
@@ -267,12 +266,9 @@ export function whyNoPie({ measures: [measure], isWhole }: ChartTable): string |
   return isWhole ? null : 'a pie is for all parts of a whole, and some are not here'
 }
 
-/** Slices that are all named, few enough for tints, or wanted by a person. */
-const hasRoomForSlices = ({ table: { dimensions }, widthPx, isChosen }: ChartCase) =>
-  isChosen ||
-  dimensions.length !== 1 ||
-  size(dimensions[0]) <= MOST_TINTS ||
-  size(dimensions[0]) * NARROWEST_POINT_PX <= widthPx
+/** Slices that can be told apart, or that a person wants however many. */
+const hasRoomForSlices = ({ table: { dimensions }, isChosen }: ChartCase) =>
+  isChosen || dimensions.length !== 1 || size(dimensions[0]) <= MOST_TINTS
 
 /** Points that are all named, or that a person wants whatever their names. */
 const hasRoomForPoints = ({ table: { dimensions }, widthPx, isChosen }: ChartCase) =>
@@ -288,7 +284,7 @@ const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
 export const FORM_RULES: readonly FormRule[] = [
   {
     form: 'bars',
-    why: () => 'slices would have no room for their names',
+    why: () => 'more slices than can be told apart are bars',
     suits: (chart) => (chart.type === 'pie' && !hasRoomForSlices(chart) ? ALONE : null),
   },
   {

@@ -1,4 +1,4 @@
-import { listed } from '../../constructs/english.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
 import {
   beyondOf,
   byValue,
@@ -28,23 +28,29 @@ function maybeAmong(subject: Subject, measure: MeasureSubject, ranked: readonly 
 /** The places at which the rankings end whose groups are told one by one. */
 const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
-/** "; fifth place is close: North West (£112) and 3 others may be as high", of the last of some; nothing where all after it differ. */
-export function cutOffText(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string {
+/** "fifth place is close: North West (£112) and 3 others may be as high", of the last of some; null where all after it differ. */
+function closeText(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string | null {
   const who = maybeAmong(subject, measure, ranked)
   const place = PLACES[ranked.length]
   const last = place === undefined ? 'the last place' : `${place} place`
-  return who === null ? '' : `; ${last} is close: ${who} may be as ${subject.isAscending ? 'low' : 'high'}`
+  return who === null ? null : `${last} is close: ${who} may be as ${subject.isAscending ? 'low' : 'high'}`
+}
+
+/** The same at the end of a line. */
+export function cutOffText(subject: Subject, measure: MeasureSubject, ranked: readonly Point[]): string {
+  const text = closeText(subject, measure, ranked)
+  return text === null ? '' : `; ${text}`
 }
 
 export const cutOff: Finder = ({ subject, measure, points }) => {
   const ranked = subject.isAscending ? byValue(points).toReversed() : byValue(points)
-  const who = maybeAmong(subject, measure, ranked)
-  return who === null
+  const text = closeText(subject, measure, ranked)
+  return text === null
     ? null
     : {
         kind: 'cut off',
         weight: 0.5,
-        sentence: `${who} may as well be among these ${subject.figures.derived('count', ranked)}.`,
+        sentence: `${capitalised(text)}.`,
         rows: [],
       }
 }

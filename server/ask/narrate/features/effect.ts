@@ -20,7 +20,8 @@ interface GroupMean extends Measured {
 }
 
 /** The mean of each group of a dimension, and what has to be said of how they are compared. */
-function meansOf({ subject: { figures } }: Grid, side: Side) {
+function meansOf({ subject: { figures, dimensions } }: Grid, side: Side) {
+  const isOverTime = dimensions.length === 2 && dimensions.some(({ isTime }) => isTime)
   const groups = completeIn(side)
   const made = (numbersOf?: () => readonly number[]) =>
     [...groups].flatMap(([name, points]): readonly GroupMean[] => {
@@ -49,7 +50,9 @@ function meansOf({ subject: { figures } }: Grid, side: Side) {
       ? side.others.startsWith('combinations')
         ? ', compared where all else is the same'
         : `, compared within the same ${side.others}`
-      : '',
+      : isOverTime
+        ? `, all ${side.others} together`
+        : '',
   }
 }
 

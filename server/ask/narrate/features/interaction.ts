@@ -150,7 +150,7 @@ function ways(grid: Grid, side: Side): Feature | null {
   return {
     kind: 'trend',
     weight: 1,
-    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${others}.`,
+    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${most.first.length > 1 ? ' on yearly average' : ''}${others}.`,
     line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:

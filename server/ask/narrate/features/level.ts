@@ -58,7 +58,7 @@ export const level: Finder<Run> = (run) => {
     kind: 'level',
     weight: isSeasonal ? 0 : 1,
     sentence: isSeasonal
-      ? `Apart from its season ${the(measure)} held steady at about ${figures.derived('mean', points)} a ${singular}.`
+      ? `From year to year ${the(measure)} held steady, at about ${figures.derived('mean', points)} a ${singular} over all.`
       : isTime
         ? `${label} shows no clear change from ${points[0]?.name ?? ''} to ${points.at(-1)?.name ?? ''}: about ${figures.derived('mean', points)}${each}, between ${figures.cell(low)} and ${figures.cell(high)}.`
         : `${label} is about ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}, between ${figures.cell(low)} and ${figures.cell(high)}: no clear difference.`,

@@ -136,7 +136,8 @@ export const sides: Finder = (view) => {
       ? `; the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
       : isMoving
         ? clear
-        : `, ${clearly(sure.map(({ name }) => name))}; ${range}`
+        : `, ${clearly(sure.map(({ name }) => name))}`
+  const ofThese = isMoving ? '' : `; the ${measure.isChange ? 'change' : 'difference'} lies ${range}`
   // Those that are clearly so, where they are few.
   const marked = sure.length > 0 && sure.length <= MOST_NAMED ? sure : [isUp ? high : low]
   const way = measure.sides?.[isUp ? 'above' : 'below'] ?? `is ${isUp ? 'above' : 'below'} zero`
@@ -147,7 +148,7 @@ export const sides: Finder = (view) => {
   return {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}.`,
+    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}${ofThese}.`,
     line:
       latest !== null
         ? [plain(`${side} ${joint} ${many}`), ...latest]
@@ -157,7 +158,10 @@ export const sides: Finder = (view) => {
               strong(`${joint} ${high.name}`),
               plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
             ]
-          : [strong(`${side} ${isTime ? 'in' : joint} ${many}`), plain(told)],
+          : [
+              strong(`${side} ${isTime ? 'in' : joint} ${many}`),
+              plain(`${told}${isMoving ? '' : `; ${range}`}`),
+            ],
     rows: isTime && isMoving && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
 }

@@ -1,9 +1,9 @@
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import { capitalised, listed } from '../../constructs/english.ts'
 import { lower } from '../subject/subject-of.ts'
-import { differ, pointsOf, type Point } from '../subject/subject.ts'
+import { pointsOf, type Point } from '../subject/subject.ts'
 import { placeText, smallerEnd } from './composition.ts'
-import { groupsOf, jointOf, the, type Feature, type View } from './feature.ts'
+import { jointOf, the, type Feature, type View } from './feature.ts'
 import { ON_AVERAGE, overallText } from './overall.ts'
 
 /** How much of all it is that the one thing found is of: how large a part the groups are, how many all periods have together. */
@@ -49,22 +49,15 @@ function endOf({ subject, measure, points }: View, { kind, sentence }: Feature):
   return `${capitalised(placeText(subject, lower(end.point.text)))} make up ${end.share}.`
 }
 
-/** "Over all quotes the average monthly premium is £129; 2 of 6 insurers lie clearly above it.": of groups that differ what they lie around. */
+/** "Over all quotes the average monthly premium is £129.": of groups that differ what they lie around. */
 function overAll({ subject, measure }: View, { kind }: Feature): string | null {
   const all = pointsOf(subject, measure)
   const about = overallText({ subject, measure, points: all }, ON_AVERAGE)
-  const mean = subject.figures.pooled(all)
-  if (measure.behind === null || about === null || mean === null || kind === 'level' || all.length < FEWEST)
+  const hasOrder = subject.dimensions[0]?.isTime !== false || subject.dimensions[0].isOrdered
+  // Along an order the way says it.
+  if (measure.behind === null || about === null || hasOrder || kind === 'level' || all.length < FEWEST)
     return null
-  const above = all.filter((point) => point.value > mean.value && differ(point, mean, all.length))
-  const [first, ...others] = above
-  if (first === undefined) return null
-  const { figures } = subject
-  const who =
-    others.length === 0
-      ? `${first.name} alone lies`
-      : `${figures.derived('count', above)} of ${figures.derived('count', all)} ${groupsOf(subject)} lie`
-  return `Over all ${measure.behind.replace(/^the /, '')} ${the(measure)} is ${about}; ${who} clearly above it.`
+  return `Over all ${measure.behind.replace(/^the /, '')} ${the(measure)} is ${about}.`
 }
 /** Of fewer groups each is told. */
 const FEWEST = 4

@@ -7,7 +7,7 @@ import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
 
-/** ", apart from 60 to 69 (£1,202)": of few groups those at which the figures go the other way. */
+/** "; the exception is 60 to 69 (£1,202)": of few groups those at which the figures go the other way. */
 function apartFrom({ subject, points }: Run, up: boolean): string {
   if (subject.dimensions[0]?.isTime === true || points.length > MOST_BARS) return ''
   const back = points.filter((point, place) => {
@@ -20,7 +20,7 @@ function apartFrom({ subject, points }: Run, up: boolean): string {
   })
   return back.length === 0
     ? ''
-    : `, apart from ${listed(back.map((point) => `${point.name} (${subject.figures.cell(point)})`))}${isChance ? ', which may be chance' : ''}`
+    : `; the exception${back.length === 1 ? ' is' : 's are'} ${listed(back.map((point) => `${point.name} (${subject.figures.cell(point)})`))}${isChance ? ', which may be chance' : ''}`
 }
 /** So many are looked at one by one. */
 const MOST_BARS = 12
@@ -99,7 +99,7 @@ function byEnds(run: Run, up: boolean): Told | null {
     return {
       // Bars in an order say it by themselves.
       rows: isTime ? [last.row, first.row] : [],
-      sentence: `${label} ${verb}${every}${apart}${gap.startsWith('by ') ? `${apart === '' ? '' : ','} ${gap}` : ''}${pace === null ? '' : ` (${pace})`}, ${from}${gap.startsWith('to ') ? `, ${gap.slice(3)}` : ''}.`,
+      sentence: `${label} ${verb}${every}${gap.startsWith('by ') ? ` ${gap}` : ''}${pace === null ? '' : ` (${pace})`}, ${from}${gap.startsWith('to ') ? `, ${gap.slice(3)}` : ''}${apart}.`,
       line: isTime
         ? [
             strong(
@@ -107,7 +107,7 @@ function byEnds(run: Run, up: boolean): Told | null {
             ),
             plain(`${pace === null ? '' : `, ${pace}`}, ${from}`),
           ]
-        : [strong(`${capitalised(verb)}${along}`), plain(`${apart}, ${from}`)],
+        : [strong(`${capitalised(verb)}${along}`), plain(`, ${from}${apart}`)],
     }
   }
   const third = Math.max(1, Math.floor(points.length / 3))

@@ -29,8 +29,6 @@ import { namesOfRows } from './ticks.ts'
 
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
-/** Between the line for a margin and the figure. */
-const BEHIND_LINE_PX = 5
 
 export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -91,9 +89,11 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
           },
         }
         const moved = own.flatMap((point, row) =>
-          point?.value == null || point.margin === null ? [] : [{ ...point, value: point.value, row }],
+          point?.value == null || point.margin === null ? [] : [{ ...point, row }],
         )
-        return moved.length === 0 ? [bars] : [bars, labelsBehind(moved, zeroPx(panel, column), pxPer, looks)]
+        return moved.length === 0
+          ? [bars]
+          : [bars, labelsAt(moved, startPx(panel, column) + columnPx - columnRoomPx, looks)]
       }),
     ),
     layout: {
@@ -144,22 +144,14 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   }
 }
 
-/** Figures behind the lines for their margins. */
-const labelsBehind = (
-  points: readonly (Point & { readonly value: number })[],
-  zeroPx: number,
-  pxPer: number,
-  looks: Looks,
-): Trace => ({
+/** Figures at the right of a column, where no line for a margin ends. */
+const labelsAt = (points: readonly Point[], rightPx: number, looks: Looks): Trace => ({
   type: 'scatter',
   mode: 'text',
-  x: points.map(({ value, margin }) => {
-    const way = Math.sign(value || 1)
-    return zeroPx + (value + way * (margin ?? 0)) * pxPer + way * BEHIND_LINE_PX
-  }),
+  x: points.map(() => rightPx),
   y: points.map(({ row }) => row),
   text: points.map(({ text }) => literal(text)),
-  textposition: points.map(({ value }) => (value < 0 ? 'middle left' : 'middle right')),
+  textposition: 'middle left',
   textfont: { size: CELL_FONT_PX, color: inkOf(looks) },
   marker: { size: 0 },
   cliponaxis: false,

@@ -84,7 +84,7 @@ interface Labels {
 
 function labelOf(spec: ChartSpec, point: Point | null, name: string, place: number, labels: Labels): string {
   if (point === null) return ''
-  if (point.margin !== null) return labels.hasNames && place === 0 ? literal(name) : ''
+  if (point.margin !== null) return ''
   const isOfNote = point.standing === 'strong' && strongIn(spec) <= MOST_OF_NOTE
   const figure = labels.hasFigures || (isOfNote && seriesOf(spec).length === 1) ? [literal(point.text)] : []
   return [...(labels.hasNames && place === 0 ? [literal(name)] : []), ...figure].join(labels.between)
@@ -99,6 +99,8 @@ const strongIn = (spec: ChartSpec) =>
 /** Series can be named at the bars of the first group. */
 const hasAllFirst = (spec: ChartSpec) => {
   const series = seriesOf(spec)
+  // A line for a margin would strike a name through.
+  if (series.some(({ points }) => points.some((point) => point?.margin != null))) return false
   return series.length > 1 && series.every(({ points }) => points[0]?.value != null)
 }
 

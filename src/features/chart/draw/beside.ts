@@ -37,7 +37,7 @@ const POINT_PX = 6
 const BETWEEN_PX = 8
 const PASSING_PX = 10
 /** So far away a text may stand from its point, at most. */
-const FAR_PX = [20, 32, 46, 62, 80, 104, 132, 164] as const
+const FAR_PX = [20, 32, 46, 62, 80, 104, 132, 164, 200] as const
 const DIRECTIONS = 24
 
 const boxAt = (left: number, width: number, middle: number, half: number): Box => ({
@@ -126,6 +126,10 @@ const ORDERS: readonly ((a: Beside, b: Beside) => number)[] = [
   (a, b) => b.yPx - a.yPx,
   (a, b) => a.xPx - b.xPx,
   (a, b) => b.xPx - a.xPx,
+  (a, b) => a.xPx + a.yPx - b.xPx - b.yPx,
+  (a, b) => b.xPx + b.yPx - a.xPx - a.yPx,
+  (a, b) => a.xPx - a.yPx - b.xPx + b.yPx,
+  (a, b) => b.xPx - b.yPx - a.xPx + a.yPx,
 ]
 
 function placedInOrder(

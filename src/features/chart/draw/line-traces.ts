@@ -4,6 +4,7 @@ import { MOST_SERIES } from '../form-rules.ts'
 import { groupOf, type Group } from '../scales.ts'
 import {
   errorBars,
+  fadedOf,
   literal,
   markColor,
   seriesColors,
@@ -12,6 +13,7 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
+import { levelTrace, type YearLevel } from './year-levels.ts'
 
 /** Lines as they are drawn: broken where nothing is told, dotted where the data end within a period, thin where others matter more. */
 
@@ -92,6 +94,27 @@ export function lineStyles(spec: ChartSpec, series: readonly Series[], looks: Lo
       : { color: markColor(looks, 'quiet'), width: 1.2, isNamed }
   })
 }
+
+/** A line with the averages of its years, which it stands behind. */
+export const withLevels = (
+  spec: Pick<ChartSpec, 'along' | 'groups'>,
+  series: Series,
+  style: LineStyle,
+  levels: readonly YearLevel[],
+  looks: Looks,
+): readonly Trace[] =>
+  levels.length === 0
+    ? lineTraces(spec, series, style, looks)
+    : [
+        ...lineTraces(
+          spec,
+          series,
+          { ...style, color: fadedOf(style.color), width: BEHIND_WIDTH_PX, isNamed: false },
+          looks,
+        ),
+        levelTrace(levels, style.color, series.name),
+      ]
+const BEHIND_WIDTH_PX = 1.2
 
 /** A line, and in dots what of it the data do not cover whole. */
 export function lineTraces(

@@ -6,7 +6,7 @@ import { inLines, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
 import { namedEnds, type End } from './line-ends.ts'
-import { lineStyles, lineTraces, positionOf } from './line-traces.ts'
+import { lineStyles, positionOf, withLevels } from './line-traces.ts'
 import {
   fontPxOf,
   hasTitles,
@@ -21,6 +21,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow, type NamesBelow } from './names-below.ts'
+import { levelsOf, type YearLevel } from './year-levels.ts'
 import { decimalsOf, niceTicks, ticksOf, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
@@ -31,6 +32,7 @@ const BESIDE_NAMES_PX = 14
 /** A name that stands further from the end of its line has a thread to it. */
 const MOVED_PX = 4
 const MOST_NOTES = 6
+const LEVEL_SIDES: readonly Side[] = ['above', 'below', 'aboveLeft', 'aboveRight']
 const END_LINES = 2
 /** More of them have their names alone. */
 const MOST_WITH_FIGURES = 4
@@ -118,14 +120,21 @@ const hasFigure = (points: Series['points']) => {
 }
 
 /** What stands at the ends of lines: their names, and their last figures where all have room; of many lines those of note alone. */
-function namesAtEnds(series: readonly Series[], hasRoom: (text: string) => boolean): readonly string[] {
+function namesAtEnds(
+  series: readonly Series[],
+  levels: readonly (readonly YearLevel[])[],
+  hasRoom: (text: string) => boolean,
+): readonly string[] {
   const names = series.map(({ name }) => name)
   const isMany = series.length > MOST_WITH_FIGURES
   const isTold = (points: Series['points']) =>
     hasFigure(points) && (!isMany || points[endOf(points)]?.standing === 'strong')
-  const told = series.map(({ name, points }) =>
-    [name, isTold(points) ? (points[endOf(points)]?.text ?? '') : ''].filter((part) => part !== '').join(' '),
-  )
+  const told = series.map(({ name, points }, index) => {
+    const level = levels[index]?.at(-1)?.text
+    const figure =
+      level !== undefined && !isMany ? level : isTold(points) ? points[endOf(points)]?.text : undefined
+    return [name, figure ?? ''].filter((part) => part !== '').join(' ')
+  })
   return told.every(hasRoom) ? told : names
 }
 
@@ -144,10 +153,12 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const endLines = (name: string) => inLines(name, font, mostPx, series.length > MOST_SERIES ? 1 : END_LINES)
   const isWhole = (lines: readonly string[]) => !lines.join('').includes('…')
   const isAlone = series.length === 1
+  const levels = levelsOf(spec, series)
+  const haveLevels = levels.some(({ length }) => length > 0)
   const names =
     isAlone && !hasOrder(spec.along ?? undefined)
       ? ['']
-      : namesAtEnds(series, (name) => isWhole(endLines(name)))
+      : namesAtEnds(series, levels, (name) => isWhole(endLines(name)))
   const atEnds = names.map(endLines)
   const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || series.length > MOST_SERIES)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
@@ -178,13 +189,13 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const ends = series.flatMap(({ points }, index): End[] => {
     const place = endOf(points)
     if (!isNamed || place < 0) return []
-    const endPx = pxOf(place, points[place]?.value ?? 0)
+    const endPx = pxOf(place, levels[index]?.at(-1)?.value ?? points[place]?.value ?? 0)
     return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
   // A line alone is read at its ends, too.
   const isEndAlone = (points: Series['points'], place: number) =>
-    isAlone && (place === firstOf(points) || place === lastOf(points))
+    isAlone && !haveLevels && (place === firstOf(points) || place === lastOf(points))
   const notes = series.flatMap(({ points }, index) =>
     points.flatMap((point, place) => {
       if (point?.value == null || point.margin !== null) return []
@@ -195,9 +206,14 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
         : [{ ...beside(point.text, pxOf(place, point.value), sidesOf(points, place)), isSpare, point }]
     }),
   )
-  const ofNoteFirst = notes.toSorted(
-    (a, b) => Number(b.point.standing === 'strong') - Number(a.point.standing === 'strong'),
+  // Of levels the last stands at the end of its line.
+  const ofLevels = (isAlone ? (levels[0] ?? []).slice(0, -1) : []).map(
+    ({ from: first, to: last, value, text }) => ({
+      ...beside(text, pxOf((first + last) / 2, value), LEVEL_SIDES),
+      isSpare: false,
+    }),
   )
+  const ofNoteFirst = [...ofLevels, ...notes.toSorted((a, b) => Number(a.isSpare) - Number(b.isSpare))]
   // Where a whole line is of note, its name says so.
   const figures =
     notes.length > MOST_NOTES
@@ -207,14 +223,11 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
           ticksAt: ticks.values.map((value) => pxOf(0, value).y),
         })
   return {
-    traces: series.flatMap((each, index) =>
-      lineTraces(
-        spec,
-        { ...each, name: legend.names[index] ?? each.name },
-        styles[index] ?? { color: '', width: 2, isNamed: true },
-        looks,
-      ),
-    ),
+    traces: series.flatMap((each, index) => {
+      const style = styles[index] ?? { color: '', width: 2, isNamed: true }
+      const named = { ...each, name: legend.names[index] ?? each.name }
+      return withLevels(spec, named, style, levels[index] ?? [], looks)
+    }),
     layout: {
       ...plainLayout(looks, margin),
       ...legend.layout,

@@ -70,6 +70,8 @@ export function seriesColors(looks: Looks, count: number, isOrdered: boolean): r
 /** The colour of what is not there whole: a breath of it on the page. */
 export const paleOf = (looks: Looks, color: string) =>
   `rgba(${rgbOf(color).join(',')},${looks.dark ? 0.3 : 0.2})`
+/** A line that stands behind what is made of it. */
+export const fadedOf = (color: string) => `rgba(${rgbOf(color).join(',')},0.5)`
 export const inkOf = ({ dark }: Looks) => (dark ? '#e8eeeb' : '#17211d')
 /** A text that names what has that colour. */
 export const inkFor = (looks: Looks, color: string) => written(mixed(color, inkOf(looks), 0.45))

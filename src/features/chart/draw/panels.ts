@@ -18,8 +18,9 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
-import { lineStyles, lineTraces, positionOf, type LineStyle } from './line-traces.ts'
+import { lineStyles, positionOf, withLevels, type LineStyle } from './line-traces.ts'
 import { runningAxis, valueTicks } from './lines.ts'
+import { levelsOf, type YearLevel } from './year-levels.ts'
 
 /** Small multiples: a panel for each group, all on one scale. */
 
@@ -67,12 +68,16 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
   // All of them, or none.
-  const haveSpans = panels.every(({ name, series }) => {
-    const text = spanOf(series)
+  const levels = levelsOf(
+    spec,
+    panels.flatMap(({ series }) => series.slice(0, 1)),
+  )
+  const haveSpans = panels.every(({ name, series }, index) => {
+    const text = series.length === 1 ? spanOf(levels[index] ?? []) : ''
     return text !== '' && widthOf(name, FONT_PX) + widthOf(text, FONT_PX) + BETWEEN_PX <= cell.width
   })
-  for (const [index, { name, series }] of panels.entries()) {
-    const spanned = spanOf(series)
+  for (const [index, { name }] of panels.entries()) {
+    const spanned = spanOf(levels[index] ?? [])
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
     const leftPx = column * (cell.width + BETWEEN_PX)
     const top = row * (cell.height + TITLE_PX) + TITLE_PX
@@ -143,10 +148,11 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     traces: panels.flatMap(({ series }, index) => [
       ...behind.map((trace) => ({ ...trace, ...axesOf(index) })),
       ...series.flatMap((each, place) =>
-        lineTraces(
+        withLevels(
           spec,
           { ...each, name: legend.names[place] ?? each.name },
           styleOf(series, place),
+          series.length === 1 ? (levels[index] ?? []) : [],
           looks,
         ).map((trace, part) => ({
           ...trace,
@@ -192,14 +198,9 @@ const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks
   showlegend: false,
 })
 
-/** The first and the last figure of a line: "£130 → £149"; nothing where one of them is moved or cut short. */
-function spanOf([alone, ...others]: readonly Series[]): string {
-  if (alone === undefined || others.length > 0) return ''
-  const [first, last] = [alone.points.at(0), alone.points.at(-1)]
-  const isWhole = (point: Series['points'][number] | undefined) =>
-    point?.value != null && point.margin === null && !point.isCutShort
-  return isWhole(first) && isWhole(last) ? `${first?.text ?? ''} → ${last?.text ?? ''}` : ''
-}
+/** The first and the last year of a line: "£121 → £140". */
+const spanOf = (levels: readonly YearLevel[]): string =>
+  levels.length === 0 ? '' : `${levels[0]?.text ?? ''} → ${levels.at(-1)?.text ?? ''}`
 
 /** What a panel begins and ends with; one of them where both have no room. */
 function endsOf({ groups }: ChartSpec, widthPx: number) {

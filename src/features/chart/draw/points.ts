@@ -50,7 +50,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
   const [from, to] = running.axis.range
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
-  const [lowest, highest] = rangeOf(ticks)
+  const [lowest, highest] = rangeOf(ticks, reach)
   const y = ({ value }: Placed) => plot.height * (1 - (value - lowest) / (highest - lowest))
   const names =
     spec.across === null || points.length > MOST_NAMED
@@ -167,12 +167,19 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
   const all = reachOf(points.map((point) => ({ ...point, value: point.across, margin: point.acrossMargin })))
   const ticks = pointTicks(all, spec.across ?? spec.measure, Math.max(2, widthPx / 110))
-  return runningTicks(rangeOf(ticks), ticks, fontPx)
+  const range = rangeOf(ticks, all)
+  const within = [...ticks.values.keys()].filter((at) => {
+    const value = ticks.values[at] ?? NaN
+    return value >= range[0] && value <= range[1]
+  })
+  const kept = <T>(list: readonly T[]) => within.flatMap((at) => list.slice(at, at + 1))
+  return runningTicks(range, { values: kept(ticks.values), texts: kept(ticks.texts) }, fontPx)
 }
 
-/** A point at the end of an axis stands off it. */
-function rangeOf({ from, to }: Ticks): readonly [number, number] {
-  const pad = EDGE * (to - from || 1)
-  return [from - (from === 0 ? 0 : pad), to + pad]
+/** Points stand off the ends of an axis, which goes no further than they do. */
+function rangeOf({ from, to }: Ticks, values: readonly number[]): readonly [number, number] {
+  const [low, high] = values.length === 0 ? [from, to] : [Math.min(...values), Math.max(...values)]
+  const pad = EDGE * (high - low || to - from || 1)
+  return [from === 0 ? 0 : low - pad, Math.max(high + pad, from + pad)]
 }
-const EDGE = 0.03
+const EDGE = 0.06
