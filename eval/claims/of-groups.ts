@@ -691,8 +691,9 @@ export const OF_GROUPS: readonly Form[] = [
   form(
     'all the same',
     ' is the same for all ',
-    `{L} is the same for all {W} shown, {F:x}${END}`,
+    `{L} is the same for all {W} shown, {F:x}${WITHOUT}${END}`,
     (judge, { x = '' }) => {
+      judge.ofKnown()
       for (const point of judge.points) judge.cell(x, point)
     },
   ),
@@ -1086,8 +1087,9 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   form(
     'line of the same',
     'The same for all shown',
-    'The same for all shown, {F:x}$',
+    `The same for all shown, {F:x}${WITHOUT}$`,
     (judge, { x = '' }) => {
+      judge.ofKnown()
       for (const point of judge.points) judge.cell(x, point)
     },
   ),

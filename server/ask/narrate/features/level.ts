@@ -92,18 +92,18 @@ export const areAlike: Finder<View> = (view) => {
   if (areDifferent(points)) return null
   const { figures, limited } = subject
   const plural = groupsOf(subject)
-  if (figures.cell(high) === figures.cell(low))
-    return {
-      kind: 'level',
-      weight: 1,
-      sentence: `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}.`,
-      line: [plain(`The same for all shown, ${figures.cell(high)}`)],
-      rows: [],
-    }
   const none = pointsOf(subject, measure).filter(
     ({ row, isNone }) => isNone && points.every((point) => point.row !== row),
   )
   const without = none.length === 0 ? '' : `, leaving out ${listed(none.map(({ name }) => name))}`
+  if (figures.cell(high) === figures.cell(low))
+    return {
+      kind: 'level',
+      weight: 1,
+      sentence: `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}${without}.`,
+      line: [plain(`The same for all shown, ${figures.cell(high)}${without}`)],
+      rows: [],
+    }
   const between = `no clear difference between the ${plural}${limited ? ' shown' : ''}`
   const isSeveral = subject.measures.length > 1 && measure.isMean
   const about = overallText(view, isSeveral ? ABOUT : ON_AVERAGE)
