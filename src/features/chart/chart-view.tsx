@@ -130,7 +130,7 @@ function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows
           <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
             {drawn.types.map(({ value, name }) => (
               <option key={value} value={value}>
-                {value === type ? drawing.typeName(name) : name}
+                {name}
               </option>
             ))}
           </select>

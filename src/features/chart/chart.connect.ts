@@ -9,7 +9,7 @@ import { fileName } from '../../table/export-table.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { chartSpec, type ChartSpec } from './chart-spec.ts'
 import { chartTable, type ChartTable } from './chart-table.ts'
-import { descriptionOf, formName } from './description.ts'
+import { descriptionOf } from './description.ts'
 import type { Looks } from './draw/looks.ts'
 import type { SheetWords } from './svg-sheet.ts'
 
@@ -19,13 +19,6 @@ const NAMES: Readonly<Record<ChartType, string>> = {
   histogram: 'Histogram',
   scatter: 'Scatter Plot',
   pie: 'Pie',
-}
-const DRAWN_AS: Readonly<Record<ChartType, string>> = {
-  bar: 'bars',
-  line: 'a line',
-  histogram: 'a histogram',
-  scatter: 'points',
-  pie: 'a pie',
 }
 const BY_AI = 'Chart type recommended by AI'
 const OVERRIDDEN = '(manually overridden)'
@@ -165,11 +158,6 @@ export function connectDrawing(
             ...(hasAll && spec.type === 'bar' ? [{ id: '', label: 'All figures' }] : []),
             ...measures.map(({ id, label }) => ({ id, label })),
           ],
-    /** A form that the name of no type says stands beside that of the type. */
-    typeName: (name: string) => {
-      const form = formName(spec) ?? (spec.type === type ? null : DRAWN_AS[spec.type])
-      return form === null ? name : `${name} (as ${form})`
-    },
     chosen: spec.figures.length > 0 ? '' : spec.measure.id,
     extent: extentOf(spec),
     /** Stands above a narrow chart, whose axes have no titles. */

@@ -5,7 +5,7 @@ import type { Form } from './form-rules.ts'
 const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'a heat map', panels: 'small multiples' }
 
 /** Of a form that is told by the name of no chart type. */
-export const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form] ?? null
+const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form] ?? null
 
 /** What the chart shows, in a sentence for each figure: for those who do not see it. */
 export function descriptionOf(spec: ChartSpec, title: string, typeName: string): string {
