@@ -22,22 +22,16 @@ const crossed = (dimensions: Readonly<Record<string, readonly (string | number)[
     )
     .map((row, index) => ({ ...row, average_premium: 100 + ((index * 37) % 101) }))
 
+/** A chart in a window, as it is before a person has touched it. */
+const USUAL = { isChosen: false, widthPx: 800, heightPx: 400, isArranged: false, isWhole: false } as const
+
 function specOf(rows: readonly Row[], type: SpecInput['type'], part: Partial<SpecInput> = {}): ChartSpec {
   const data = rowsTable(rows)
   const [x = ''] = Object.keys(rows[0] ?? {})
   const y = Object.keys(rows[0] ?? {}).at(-1) ?? ''
   const axes = { x_axis: { column: x, label: x }, y_axis: { column: y, label: y } }
   const table = chartTable(data, axes, null, [...data.rows.keys()])
-  return chartSpec({
-    table,
-    type,
-    isChosen: false,
-    widthPx: 800,
-    heightPx: 400,
-    isArranged: false,
-    isWhole: false,
-    ...part,
-  })
+  return chartSpec({ ...USUAL, table, type, ...part })
 }
 
 const look = ({ form, groups, panels, reasons, cut }: ChartSpec) => ({
@@ -398,15 +392,7 @@ describe('rows of note', () => {
       y_axis: { column: 'quotes', label: 'Quotes' },
     }
     const table = chartTable(data, axes, null, [...data.rows.keys()])
-    return chartSpec({
-      table,
-      type,
-      isChosen: false,
-      widthPx: 800,
-      heightPx: 400,
-      isArranged: false,
-      isWhole: false,
-    })
+    return chartSpec({ ...USUAL, table, type })
   }
   const standings = (spec: ChartSpec) => pointsOf(spec).map((point) => point?.standing)
 
