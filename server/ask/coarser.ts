@@ -2,7 +2,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { columnOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Plan } from './plan/plan.ts'
-import { allOf, conjunctsOf } from './constructs/conditions/conditions.ts'
+import { allOf, conjunctsOf, type Filter } from './constructs/conditions/conditions.ts'
 import { widened, type Dimension } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './say/sentence.ts'
@@ -10,7 +10,7 @@ import { planProblem } from './plan/validate.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { runPlan } from './run-plan.ts'
 
-/** A question with larger groups, or fewer conditions, than one that hid some, and how many groups it hides. */
+/** A question with larger groups, or looser or fewer conditions, than one that hid some, and how many groups it hides. */
 export interface Coarser {
   readonly question: string
   readonly hidden: number
@@ -50,6 +50,28 @@ function* widerThan(model: SemanticModel, plan: Plan): Iterable<Plan> {
   }
 }
 
+/** A bound of a number at the nearest edges of its column's bands that let more pass; none where it has no bands. */
+function* looserThan(model: SemanticModel, filter: Filter): Iterable<Filter> {
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number') return
+  const { op, value } = filter
+  const isLower = op === '>' || op === '>='
+  if (!isLower && op !== '<' && op !== '<=') return
+  const edges = columnOf(model, filter.column).bands ?? []
+  const looser = isLower
+    ? edges.filter((edge) => edge < value).toReversed()
+    : edges.filter((edge) => edge > value)
+  for (const edge of looser) yield { ...filter, op: isLower ? '>=' : '<', value: edge }
+}
+
+/** Plans with one bound further out, the nearest first, and then with one condition less, the last one first. */
+function* withLooserConditions(model: SemanticModel, plan: Plan): Iterable<Plan> {
+  const conditions = conjunctsOf(plan.filter)
+  for (const [place, condition] of conditions.entries())
+    for (const looser of looserThan(model, condition))
+      yield { ...plan, filter: allOf(conditions.with(place, looser)) }
+  yield* withFewerConditions(plan)
+}
+
 /** Plans with one condition less, the last one first. */
 function* withFewerConditions(plan: Plan): Iterable<Plan> {
   const conditions = conjunctsOf(plan.filter)
@@ -77,7 +99,7 @@ async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
 
 /**
  * A question like the one of a plan of whose groups more than a third are not shown, with wider groups of which more are, or where
- * these show nothing with fewer conditions; it was tried. Null where none of the next ones shows more. Throws EngineError.
+ * these show nothing with looser or fewer conditions; it was tried. Null where none of the next ones shows more. Throws EngineError.
  */
 export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed): Promise<Coarser | null> {
   const { model } = dataset
@@ -85,11 +107,16 @@ export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed
   if (hidden <= ENOUGH_HIDDEN) return null
   const ofGroups = await best(dataset, widerThan(model, plan), hidden)
   if (ofGroups !== null || table.rows.length > 0) return ofGroups
-  return best(dataset, withFewerConditions(plan), hidden)
+  return best(dataset, withLooserConditions(model, plan), hidden, ENOUGH_HIDDEN)
 }
 
-/** Of the first of some plans the one of whose groups most are shown; null where none shows more than that part is hidden. */
-async function best(dataset: Dataset, plans: Iterable<Plan>, hidden: number): Promise<Coarser | null> {
+/** Of the first of some plans the one of whose groups most are shown, or the first that hides no more than enough; null where none shows more than that part is hidden. */
+async function best(
+  dataset: Dataset,
+  plans: Iterable<Plan>,
+  hidden: number,
+  enough = 0,
+): Promise<Coarser | null> {
   const { model } = dataset
   let best: (Coarser & { readonly part: number }) | null = null
   let count = 0
@@ -101,7 +128,7 @@ async function best(dataset: Dataset, plans: Iterable<Plan>, hidden: number): Pr
     if (found === null || found.rows.length === 0) continue
     const part = hiddenPart(found)
     if (part < (best?.part ?? hidden)) best = { question, hidden: found.groupsSuppressed, part }
-    if (part === 0) break
+    if (part <= enough) break
   }
   return best === null ? null : { question: best.question, hidden: best.hidden }
 }

@@ -378,6 +378,7 @@ it('tells each figure in words, with its groups and its unit', () => {
     tip: ['region: London', 'average_premium: £100.00'],
     across: null,
     margin: null,
+    chance: null,
     acrossMargin: null,
     standing: 'plain',
     isCutShort: false,

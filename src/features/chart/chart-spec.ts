@@ -10,6 +10,7 @@ import {
 import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
 import { pointTicks, ticksOf } from './draw/ticks.ts'
+import { trendsIn } from './draw/trends.ts'
 import { levelsOf } from './draw/year-levels.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
 
@@ -25,6 +26,8 @@ export interface Point {
   readonly across: number | null
   /** Within how much of it it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
   readonly margin: number | null
+  /** The same, drawn or not. */
+  readonly chance: number | null
   /** The same of the number along the other axis. */
   readonly acrossMargin: number | null
   readonly standing: Standing
@@ -97,6 +100,7 @@ const pointOf = (table: ChartTable, mark: Mark, at: number | null, measure = 0):
   tip: tipOf(table, mark),
   across: at,
   margin: mark.margins[measure] ?? null,
+  chance: mark.chances[measure] ?? null,
   acrossMargin: null,
   standing: mark.standing,
   isCutShort: mark.isCutShort,
@@ -330,18 +334,20 @@ function startsAt(
 }
 
 /** Lines over months or quarters of whole years stand behind the averages of these. */
-const hasLevels = (
-  form: Form,
-  panels: readonly Panel[],
-  { measure, ...timed }: Pick<ChartSpec, 'along' | 'groups'> & { readonly measure: Measure | undefined },
-) =>
+const hasLevels = ({ form, panels, ...drawn }: Drawn) =>
   DRAWN_AS[form] === 'line' &&
-  measure !== undefined &&
   (form !== 'panels' || panels.every(({ series }) => series.length === 1)) &&
   levelsOf(
-    { ...timed, measure },
+    drawn,
     panels.flatMap(({ series }) => series),
   ).some(({ length }) => length > 0)
+
+/** Lines along numbers that chance moves stand behind what neighbours have on average. */
+const hasTrends = (drawn: Drawn) =>
+  (drawn.form === 'line' || drawn.form === 'lines') &&
+  trendsIn(drawn, seriesOf(drawn)).some(({ length }) => length > 0)
+
+type Drawn = Pick<ChartSpec, 'along' | 'form' | 'groups' | 'measure' | 'panels'>
 
 /** Figures that chance alone moves are drawn with how far it may. */
 const hasAutomaticMargins = ({ measures, marks, together }: ChartTable, form: Form) =>
@@ -393,6 +399,13 @@ export function chartSpec(wished: SpecInput): ChartSpec {
   const why = rule?.why?.(given) ?? null
   const panels = arranged(table, roles, groups, input)
   const cutShort = cutShortIn(table, roles.along, all)
+  const drawn: Drawn = {
+    form,
+    panels,
+    groups,
+    along: table.dimensions[roles.along] ?? null,
+    measure: table.measures[0] ?? NO_MEASURE,
+  }
   const reasons = [
     ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
@@ -401,12 +414,9 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
-    ...(hasLevels(form, panels, {
-      along: table.dimensions[roles.along] ?? null,
-      groups,
-      measure: table.measures[0],
-    })
-      ? ['level lines are averages of whole years']
+    ...(hasLevels(drawn) ? ['level lines are averages of whole years'] : []),
+    ...(hasTrends(drawn)
+      ? ['thick lines run through several neighbours at once: chance moves single figures behind them']
       : []),
     ...(hasAutomaticMargins(table, form)
       ? ['lines at the marks show how far chance may move any of them']
@@ -415,17 +425,13 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]
   const spec: ChartSpec = {
-    form,
+    ...drawn,
     type: DRAWN_AS[form] ?? given.type,
-    along: table.dimensions[roles.along] ?? null,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
-    measure: table.measures[0] ?? NO_MEASURE,
     figures: [],
     hasMargins: table.hasMargins,
     across: null,
-    groups,
-    panels,
     reasons,
     cut: isCut ? { shown: groups.length, of: all.length } : null,
   }
@@ -448,6 +454,7 @@ function withOthers(spec: ChartSpec): ChartSpec {
     tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
     across: null,
     margin: null,
+    chance: null,
     acrossMargin: null,
     standing: rest.some(({ standing }) => standing === 'quiet') ? 'quiet' : 'plain',
     isCutShort: false,

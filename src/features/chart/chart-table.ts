@@ -42,6 +42,8 @@ export interface Mark {
   readonly texts: readonly string[]
   /** Within how much of each figure it would lie 19 times of 20; null where it is exact, or margins are not drawn. */
   readonly margins: readonly (number | null)[]
+  /** The same, drawn or not. */
+  readonly chances: readonly (number | null)[]
   readonly standing: Standing
   /** The data do not cover its period whole. */
   readonly isCutShort: boolean
@@ -79,6 +81,10 @@ function standingOf({ emphasis, asked, rows }: TableData, row: number): Standing
   if (emphasis.length > 0) return emphasis.includes(row) ? 'strong' : 'quiet'
   return asked >= rows.length ? 'plain' : row < asked ? 'strong' : 'quiet'
 }
+
+/** Where chance moves most figures, those that the answer is about stand out, and no others. */
+const standingAmongChance = ({ emphasis }: TableData, row: number): Standing =>
+  emphasis.includes(row) ? 'strong' : 'quiet'
 
 type Axis = ChartRecommendation['x_axis']
 
@@ -182,7 +188,10 @@ export function chartTable(
       isSteady: isSteady(table, rows, index),
     }
   })
-  const areFew = rows.length <= MOST_WITH_MARGINS
+  const isTold = (row: number) =>
+    measures.some(({ index, isSteady: steady }) => steady && valueIn(cellAt(row, index)) !== null)
+  const told = rows.filter(isTold).length
+  const areFew = told <= MOST_WITH_MARGINS
   const marks = rows.flatMap((row): Mark[] => {
     const groups = dimensions.map((dimension, place) =>
       byKey[place]?.get(keyOf(dimension, grouped(cellAt(row, dimension.index)))),
@@ -202,6 +211,7 @@ export function chartTable(
       // The head of a table says a unit of letters; a figure alone says it itself.
       return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)
     })
+    const chances = measures.map(({ index }) => marginOf(table, row, index))
     return [
       {
         row,
@@ -209,15 +219,14 @@ export function chartTable(
         values,
         texts,
         // What chance alone moves is shown as such.
-        margins: measures.map((measure) => {
-          const margin = marginOf(table, row, measure.index)
+        chances,
+        margins: measures.map((measure, place) => {
+          const margin = chances[place] ?? null
           if (hasMargins || margin === null) return hasMargins ? margin : null
-          return measure.isSteady && areFew ? margin * wideningOf(rows.length) : null
+          return measure.isSteady && areFew ? margin * wideningOf(told) : null
         }),
         standing:
-          areFew && dimensions.length === 1 && measures[0]?.isSteady === true
-            ? 'quiet'
-            : standingOf(table, row),
+          areFew && measures[0]?.isSteady === true ? standingAmongChance(table, row) : standingOf(table, row),
         isCutShort: table.cutShort.includes(row),
       },
     ]

@@ -156,7 +156,7 @@ describe('an answer that is hidden whole', () => {
       interpretation: { ...PLAIN, sentence, restatement },
     }
     expect(connectNoRows(hidden)).toEqual({
-      reason: 'A question with fewer conditions or groups may have some:',
+      reason: 'A question with looser conditions or fewer groups may have some:',
       questions: ['quotes by region', 'quotes where age is 90'],
       isSure: false,
     })

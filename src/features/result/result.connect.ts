@@ -92,7 +92,8 @@ export function connectNoRows(answer: Answer) {
     }
   const questions = isEmpty(answer) ? withoutParts(answer) : []
   return {
-    reason: questions.length === 0 ? null : 'A question with fewer conditions or groups may have some:',
+    reason:
+      questions.length === 0 ? null : 'A question with looser conditions or fewer groups may have some:',
     questions,
     isSure: false,
   }

@@ -13,6 +13,7 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
+import { trendTrace, type Trend } from './trends.ts'
 import { levelTrace, type YearLevel } from './year-levels.ts'
 
 /** Lines as they are drawn: broken where nothing is told, dotted where the data end within a period, thin where others matter more. */
@@ -95,15 +96,16 @@ export function lineStyles(spec: ChartSpec, series: readonly Series[], looks: Lo
   })
 }
 
-/** A line with the averages of its years, which it stands behind. */
+/** A line, behind the averages of its years or its trends where it has them. */
 export const withLevels = (
   spec: Pick<ChartSpec, 'along' | 'groups'>,
   series: Series,
   style: LineStyle,
   levels: readonly YearLevel[],
+  trends: readonly Trend[],
   looks: Looks,
 ): readonly Trace[] =>
-  levels.length === 0
+  levels.length + trends.length === 0
     ? lineTraces(spec, series, style, looks)
     : [
         ...lineTraces(
@@ -112,7 +114,8 @@ export const withLevels = (
           { ...style, color: fadedOf(style.color), width: BEHIND_WIDTH_PX, isNamed: false },
           looks,
         ),
-        levelTrace(levels, style.color, series.name),
+        ...(levels.length > 0 ? [levelTrace(levels, style.color, series.name)] : []),
+        ...(trends.length > 0 ? [trendTrace(trends, style.color, series.name)] : []),
       ]
 const BEHIND_WIDTH_PX = 1.2
 

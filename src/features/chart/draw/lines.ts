@@ -21,6 +21,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow, type NamesBelow } from './names-below.ts'
+import { trendsIn } from './trends.ts'
 import { levelsOf, type YearLevel } from './year-levels.ts'
 import { decimalsOf, niceTicks, ticksOf, type Ticks } from './ticks.ts'
 
@@ -123,9 +124,11 @@ const hasFigure = (points: Series['points']) => {
 function namesAtEnds(
   series: readonly Series[],
   levels: readonly (readonly YearLevel[])[],
+  haveTrends: boolean,
   hasRoom: (text: string) => boolean,
 ): readonly string[] {
   const names = series.map(({ name }) => name)
+  if (haveTrends) return names
   const isMany = series.length > MOST_WITH_FIGURES
   const isTold = (points: Series['points']) =>
     hasFigure(points) && (!isMany || points[endOf(points)]?.standing === 'strong')
@@ -155,10 +158,12 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const isAlone = series.length === 1
   const levels = levelsOf(spec, series)
   const haveLevels = levels.some(({ length }) => length > 0)
+  const trends = trendsIn(spec, series)
+  const haveTrends = trends.some(({ length }) => length > 0)
   const names =
     isAlone && !hasOrder(spec.along ?? undefined)
       ? ['']
-      : namesAtEnds(series, levels, (name) => isWhole(endLines(name)))
+      : namesAtEnds(series, levels, haveTrends, (name) => isWhole(endLines(name)))
   const atEnds = names.map(endLines)
   const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || series.length > MOST_SERIES)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
@@ -189,7 +194,8 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const ends = series.flatMap(({ points }, index): End[] => {
     const place = endOf(points)
     if (!isNamed || place < 0) return []
-    const endPx = pxOf(place, levels[index]?.at(-1)?.value ?? points[place]?.value ?? 0)
+    const level = levels[index]?.at(-1) ?? trends[index]?.at(-1)?.at(-1)
+    const endPx = pxOf(place, level?.value ?? points[place]?.value ?? 0)
     return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
@@ -226,7 +232,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     traces: series.flatMap((each, index) => {
       const style = styles[index] ?? { color: '', width: 2, isNamed: true }
       const named = { ...each, name: legend.names[index] ?? each.name }
-      return withLevels(spec, named, style, levels[index] ?? [], looks)
+      return withLevels(spec, named, style, levels[index] ?? [], trends[index] ?? [], looks)
     }),
     layout: {
       ...plainLayout(looks, margin),

@@ -153,6 +153,7 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
           { ...each, name: legend.names[place] ?? each.name },
           styleOf(series, place),
           series.length === 1 ? (levels[index] ?? []) : [],
+          [],
           looks,
         ).map((trace, part) => ({
           ...trace,

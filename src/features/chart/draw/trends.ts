@@ -1,0 +1,81 @@
+import { wideningOf } from '../../../table/margins.ts'
+import type { ChartSpec, Series } from '../chart-spec.ts'
+import { literal, type Trace } from './looks.ts'
+
+/** What a line along a number says where chance moves single figures: straight lines through neighbours, between jumps. */
+
+const WIDTH_PX = 3
+/** Fewer figures are read one by one. */
+const FEWEST_POINTS = 24
+/** So many neighbours on either side. */
+const NEIGHBOURS = 4
+
+export interface TrendPoint {
+  readonly at: number
+  readonly value: number
+}
+
+/** Figures between two jumps. */
+export type Trend = readonly TrendPoint[]
+
+interface Figure extends TrendPoint {
+  readonly chance: number
+}
+
+const stepWithin = ([a, b]: readonly [Figure, Figure]) =>
+  Math.abs(b.value - a.value) / Math.hypot(a.chance, b.chance)
+
+/** The value at a number of the line of least squares through figures, each weighted by how certain it is. */
+function lineAt(figures: readonly Figure[], at: number): number {
+  const weighted = figures.map((figure) => ({ ...figure, weight: figure.chance ** -2 }))
+  const mean = (of: (figure: Figure) => number) =>
+    weighted.reduce((sum, figure) => sum + figure.weight * of(figure), 0) /
+    weighted.reduce((sum, { weight }) => sum + weight, 0)
+  const [x, y] = [mean((figure) => figure.at), mean(({ value }) => value)]
+  const spread = mean((figure) => (figure.at - x) ** 2)
+  const slope = spread === 0 ? 0 : mean((figure) => (figure.at - x) * (figure.value - y)) / spread
+  return y + slope * (at - x)
+}
+
+function trendsOf({ along, groups, measure }: Drawn, points: Series['points']): readonly Trend[] {
+  if (along?.scale !== 'numbers' || measure.adds) return []
+  const figures = points.flatMap((point, place): readonly Figure[] => {
+    const at = groups[place]?.at ?? null
+    return point?.value == null || point.chance === null || at === null
+      ? []
+      : [{ at, value: point.value, chance: point.chance }]
+  })
+  const steps = figures.slice(1).map((figure, index) => stepWithin([figures[index] ?? figure, figure]))
+  const isByChance = steps.filter((step) => step < 1).length > steps.length / 2
+  if (figures.length < FEWEST_POINTS || !isByChance) return []
+  const jumps = steps.flatMap((step, index) => (step > wideningOf(steps.length) ? [index + 1] : []))
+  return [0, ...jumps].map((from, index) => {
+    const own = figures.slice(from, jumps[index])
+    return own.map(({ at }, place) => ({
+      at,
+      value: lineAt(own.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1), at),
+    }))
+  })
+}
+
+type Drawn = Pick<ChartSpec, 'along' | 'groups' | 'measure'>
+
+/** Of lines that all have trends these; none where one has none. */
+export function trendsIn(spec: Drawn, series: readonly Series[]): readonly (readonly Trend[])[] {
+  const trends = series.map(({ points }) => trendsOf(spec, points))
+  return trends.every(({ length }) => length > 0) ? trends : series.map(() => [])
+}
+
+export const trendTrace = (trends: readonly Trend[], color: string, name: string): Trace => ({
+  type: 'scatter',
+  mode: 'lines',
+  name: literal(name),
+  x: trends.flatMap((trend) => [...trend.map(({ at }) => at), null]),
+  y: trends.flatMap((trend) => [...trend.map(({ value }) => value), null]),
+  line: { color, width: WIDTH_PX },
+  marker: { size: 0 },
+  connectgaps: false,
+  cliponaxis: false,
+  hoverinfo: 'skip',
+  showlegend: false,
+})
