@@ -99,7 +99,7 @@ describe('the point of an answer', () => {
     ['number of quotes by region', /^Most for \*London\*, [\d,]+, \d+% of the quotes; fewest for /],
     [
       'average premium by age',
-      /^\*Rises with age\* from £43 at 18 to £258 at 80, with a jump from £43 at 23 to £76 at 24$/,
+      /^\*Rises with age\* from £43 at 18 to £258 at 80, with a jump from £43 at 23 to £76 at 24, and a drop from £198 at 59 to £156 at 60$/,
     ],
     ['distribution of age', /^\*Ages .+\* make up \d+% of the quotes, \d+ to \d+ alone \d+%$/],
     [
@@ -120,7 +120,7 @@ describe('the point of an answer', () => {
     ],
     [
       'year on year growth of average premium by region',
-      /^Up for \d+ of 12 regions in .+; clearly up in 2025 for \*West Midlands \([\d.]+%, but −[\d.]+% in 2024\)\*$/,
+      /^\*Up [\d.]+% in 2024 and [\d.]+% in 2025\* over all regions; clearly up in 2025 for \*West Midlands \([\d.]+%, but −[\d.]+% in 2024\)\*$/,
     ],
     [
       'average premium and number of quotes by region',
@@ -136,11 +136,11 @@ describe('the point of an answer', () => {
     ],
     [
       'number of quotes by quarter and region',
-      /^\*Highest\* for London in every quarter, 21% of the quotes; overall it peaks in Q4 \(\d+% above the rest of the year\) and Q1 and is lowest in Q2$/,
+      /^Most for \*London\*, 21% of the quotes; overall it peaks in Q4 \(\d+% above the rest of the year\) and Q1 and is lowest in Q2$/,
     ],
     [
       'histogram of claims amount',
-      /^\*\d+% of those that have a claims amount have under £1\*; [\d.]+% have /,
+      /^\*\d+% of those with a claims amount have one under £1\*; [\d.]+% have one of /,
     ],
     ['cheapest insurer in each region', /^\*Foxglove Health\* in /],
     [

@@ -214,7 +214,7 @@ const LONGEST = 160
 const SECOND: Readonly<Partial<Record<FeatureKind, readonly FeatureKind[]>>> = {
   season: ['trend', 'lead'],
   trend: ['season', 'effect'],
-  effect: ['composition', 'effect'],
+  effect: ['season', 'composition', 'effect'],
   lead: ['season'],
 }
 

@@ -60,14 +60,18 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
   if (hasNone && joint !== 'with') {
     const end = smallerEnd({ subject, measure, points })
     const label = dimensions[0].along
-    const own = `${share} of those that have ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label} have ${rangeText(run).replace(/ and (?!over$)/, ' or ')}`
+    const one = (range: string) => (range.startsWith('under ') ? `one ${range}` : `one of ${range}`)
+    const those = `those with ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`
+    const range = one(rangeText(run).replace(/ and (?!over$)/, ' or '))
     const alone = run.length === 1 ? '' : `, ${lower(most.text)} alone ${part}`
-    const rest = end === null ? '' : `; ${end.share} have ${lower(end.point.text)}`
+    const rest = end === null ? '' : `; ${end.share} have ${one(lower(end.point.text))}`
     return {
       kind: 'spread',
       weight: 1,
-      sentence: `${own}${alone}${rest}.`,
-      line: [strong(own), plain(`${alone}${rest}`)].filter(({ text }) => text !== ''),
+      sentence: `Of ${those}, ${share} have ${range}${alone}${rest}.`,
+      line: [strong(`${share} of ${those} have ${range}`), plain(`${alone}${rest}`)].filter(
+        ({ text }) => text !== '',
+      ),
       rows: run.map(({ row }) => row),
     }
   }

@@ -4,10 +4,18 @@ import { areDifferent, sumOf, type Measured } from '../../statistics/statistics.
 import { percentText } from '../subject/figures.ts'
 import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
-import { areAllLines, bySize, completeIn, explainedBy, type Grid, type Side } from './grid.ts'
+import { jumpsBetween } from './jump.ts'
+import { leaderToldOf } from './lead.ts'
+import { areAllLines, bySize, completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
+
+/** What one dimension moves, with who leads in it. */
+export interface Effect extends Feature {
+  /** Whom it says to lead; null where it says so of nobody. */
+  readonly leads: string | null
+}
 
 /** What one dimension moves: of a mean that of each of its groups, whoever stands beside them; of a whole the part of each. */
-export function effect(grid: Grid, side: Side): Feature | null {
+export function effect(grid: Grid, side: Side): Effect | null {
   const { measure } = grid
   // What time does to each is told as its way.
   if (side.dimension.isTime) return null
@@ -50,24 +58,23 @@ function meansOf({ subject: { figures, dimensions } }: Grid, side: Side) {
       ? side.others.startsWith('combinations')
         ? ', compared where all else is the same'
         : `, compared within the same ${side.others}`
-      : isOverTime
-        ? `, all ${side.others} together`
-        : '',
+      : '',
+    together: !isAlike && isOverTime ? `, all ${side.others} together` : '',
   }
 }
 
 const NOWHERE = { row: -1, column: -1 }
 
-function ofMeans(grid: Grid, side: Side): Feature | null {
+function ofMeans(grid: Grid, side: Side): Effect | null {
   const { subject, measure } = grid
   const { figures } = subject
-  const { groups, inOrder, within } = meansOf(grid, side)
+  const { groups, inOrder, within, together } = meansOf(grid, side)
   const means = byValue(inOrder)
   const [high, low] = [means[0], means.at(-1)]
   const cell = high?.points[0]
   if (high === undefined || low === undefined || cell === undefined || high === low) return null
   if (!differ(high, low, pairsOf(means.length))) return null
-  const { joint, singular, along } = side.dimension
+  const { joint, along } = side.dimension
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   const isWay =
     side.dimension.isOrdered &&
@@ -80,12 +87,17 @@ function ofMeans(grid: Grid, side: Side): Feature | null {
     const way = `${up ? 'rises' : 'falls'} with ${along}`
     const end = ({ name, value }: GroupMean) => `${figures.like(cell, value)} ${joint} ${name}`
     const from = `, from ${end(first)} to ${end(last)}`
+    const { jumps } = shapeOf(inOrder, { mayJump: true })
+    const told = jumpsBetween(jumps, ({ at: place }) =>
+      inOrder.slice(place - 1, place + 1).map((mean) => end(mean)),
+    )
     return {
       kind: 'effect',
       weight: explainedBy(groups.values()),
-      sentence: `${capitalised(the(measure))} ${way}${from}${within}.`,
-      line: [strong(capitalised(way)), plain(`${from}${within}`)],
+      sentence: `${capitalised(the(measure))} ${way}${from}${lastOfAll(grid, side, last.name)}${told}${within}${together}.`,
+      line: [strong(capitalised(way)), plain(`${from}${within}${together}`)],
       rows: [],
+      leads: null,
     }
   }
   const gap = apart(subject.figures, measure, cell, high.value, low.value)
@@ -102,31 +114,43 @@ function ofMeans(grid: Grid, side: Side): Feature | null {
   }
   const [most, least] = means.length === 2 ? ['', ''] : [close(means), close(means.toReversed())]
   const over = gap.replace(/ as high$/, '').replace(/ higher$/, ' above')
-  const rest = `${over} the lowest, ${low.name}${least}`
+  const told = leaderToldOf(grid, side)
+  const leader = told?.group === high.name ? told : null
+  const isPair = means.length === 2
+  const led = leader === null ? '' : `, and higher ${leader.where}`
+  const figure = ({ value }: GroupMean) => figures.like(cell, value)
+  const everywhere = leader === null ? '' : ` ${leader.where}`
   return {
     kind: 'effect',
     weight: explainedBy(groups.values()),
-    sentence:
-      means.length === 2
-        ? `By ${singular}, ${the(measure)} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}${within}.`
-        : `By ${singular}, ${the(measure)} is highest ${joint} ${high.name}${most}, ${rest}${within}.`,
-    line:
-      means.length === 2
-        ? [
-            strong(`${capitalised(gap)} ${joint} ${high.name}`),
-            plain(` ${than} ${joint} ${low.name}${within}`),
-          ]
-        : [
-            plain(`Highest ${joint} `),
-            strong(high.name),
-            plain(`${most}, ${over} ${least === '' ? low.name : 'the lowest'}${within}`),
-          ],
+    sentence: isPair
+      ? `${capitalised(the(measure))} is ${gap} ${joint} ${high.name} ${than} ${joint} ${low.name}${within}${together}${led}.`
+      : `${capitalised(the(measure))} is highest ${joint} ${high.name}${everywhere} (${figure(high)}${together})${most}, ${over} the lowest, ${low.name} (${figure(low)})${least}${within}.`,
+    line: isPair
+      ? [
+          strong(`${capitalised(gap)} ${joint} ${high.name}`),
+          plain(` ${than} ${joint} ${low.name}${within}${together}`),
+        ]
+      : [
+          plain(`Highest ${joint} `),
+          strong(high.name),
+          plain(`${most}, ${over} ${least === '' ? low.name : 'the lowest'}${within}${together}`),
+        ],
     // The whole line of each stands out among the others.
-    rows:
-      means.length === 2
-        ? []
-        : [...(most === '' ? high.points : []), ...(least === '' ? low.points : [])].map(({ row }) => row),
+    rows: isPair
+      ? []
+      : [...(most === '' ? high.points : []), ...(least === '' ? low.points : [])].map(({ row }) => row),
+    leads: leader?.group ?? null,
   }
+}
+
+/** ", the last age shown for both": of numbers that go on, but not for all that they are compared within. */
+function lastOfAll({ subject: { table } }: Grid, side: Side, name: string): string {
+  const keyOf = ({ row }: Point) => Number(table.groups[row]?.keys[side.place])
+  const [last] = side.lines.flatMap(({ points }) => points.slice(-1)).toSorted((a, b) => keyOf(b) - keyOf(a))
+  return !side.dimension.isNumbers || last === undefined || nameAt(last, side) === name
+    ? ''
+    : `, the last ${side.dimension.singular} shown for ${side.lines.length === 2 ? 'both' : 'all'}`
 }
 
 /** So many who cannot be told from one are named. */
@@ -154,7 +178,11 @@ function apart(
 
 const marginOf = (points: readonly Point[]) => Math.hypot(...points.map(({ margin }) => margin))
 
-function ofParts({ subject, measure, points, sides }: Grid, side: Side): Feature | null {
+/** So many parts are told one by one. */
+const MOST_PARTS = 4
+
+function ofParts(grid: Grid, side: Side): Effect | null {
+  const { subject, measure, points, sides } = grid
   const { figures } = subject
   const groups = Map.groupBy(points, ({ names }) => names[side.place] ?? '')
   const total = sumOf(points.map(({ value }) => value))
@@ -171,19 +199,27 @@ function ofParts({ subject, measure, points, sides }: Grid, side: Side): Feature
     return figures.derived('share', [...own, ...others], own.length)
   }
   const of = wholeOf(subject, measure)
-  const [large, small] = parts.length === 2 ? ['larger', 'smaller'] : ['largest', 'smallest']
-  const { joint, singular } = side.dimension
+  const { joint } = side.dimension
+  const are = of.startsWith('the total') ? 'is' : 'are'
+  const leader = leaderToldOf(grid, side)
+  const leads = parts.length > MOST_PARTS && leader?.group === most.name ? leader : null
+  const where = leads === null ? '' : ` ${leads.where}`
+  const told =
+    parts.length > MOST_PARTS
+      ? `${share(most)} ${are} ${joint} ${most.name}, the largest part${where}, and ${share(least)} ${joint} ${least.name}, the smallest`
+      : listed(parts.map((part, at) => `${share(part)}${at === 0 ? ` ${are}` : ''} ${joint} ${part.name}`))
   const isOverTime = subject.dimensions.some(({ isTime }) => isTime)
   return {
     kind: 'effect',
     // Who asks along time asks what time does; else what has most groups says most.
     weight: isOverTime ? explainedBy(groups.values()) / 2 : 1 - bySize(sides).indexOf(side) / 10,
-    sentence: `By ${singular}, the ${large} share of ${of} is ${joint} ${most.name} (${share(most)}), the ${small} ${joint} ${least.name} (${share(least)}).`,
+    sentence: `Of ${of}, ${told}.`,
     line: [
       plain(`${measure.unit === 'count' ? 'Most' : 'Highest'} ${joint} `),
       strong(most.name),
       plain(`, ${share(most)} of ${of}`),
     ],
     rows: parts.length === 2 || isOverTime ? [] : most.own.map(({ row }) => row),
+    leads: leads?.group ?? null,
   }
 }

@@ -144,6 +144,9 @@ export function extremes(subject: Subject, points: readonly Point[]): string {
   return `is ${one}${one.includes('), though') ? ',' : ''} and ${other}`
 }
 
+/** So many of a ranking are told one by one. */
+const MOST_LISTED = 5
+
 /** "is highest for London (£169), 21% above South East (£139)": of some of all their first alone, which the last says nothing of. */
 function leading(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
   const ranked = subject.isAscending ? sorted.toReversed() : sorted
@@ -155,7 +158,9 @@ function leading(subject: Subject, measure: MeasureSubject, sorted: readonly Poi
     .replace(/ as high$/, '')
     .replace(/ higher$/, ' above')
     .replace(/ lower$/, ' below')
-  return `${way}, ${gap} ${second.name} (${subject.figures.cell(second)})`
+  const others = ranked.slice(2).map((point) => `${point.name} (${subject.figures.cell(point)})`)
+  const then = others.length === 0 || ranked.length > MOST_LISTED ? '' : `; then ${listed(others)}`
+  return `${way}, ${gap} ${second.name} (${subject.figures.cell(second)})${then}`
 }
 
 export const ends: Finder = (view) => {
@@ -163,13 +168,14 @@ export const ends: Finder = (view) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
-  const { figures, isAscending, limited } = subject
+  const { figures, isAscending, limited, isRanked } = subject
   // What is written alike is not told apart.
   if (figures.cell(high) === figures.cell(low)) return null
   // Of groups that are only some of all, no more is said.
-  const label = limited
-    ? `Of the ${figures.derived('count', sorted)} shown, ${the(measure)}`
-    : capitalised(the(measure))
+  const label =
+    limited && !isRanked
+      ? `Of the ${figures.derived('count', sorted)} shown, ${the(measure)}`
+      : capitalised(the(measure))
   const isSure = differ(high, low, pairsOf(sorted.length))
   const gap = higherText(subject, measure, high, low)
   const than = gap.endsWith('as high') ? 'as' : 'than'

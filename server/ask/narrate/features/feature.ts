@@ -37,6 +37,7 @@ export type FeatureKind =
   | 'small groups'
   | 'size'
   | 'relation'
+  | 'overall'
   | 'sides'
   | 'effect'
   | 'lead'

@@ -87,7 +87,18 @@ describe('features', () => {
     [/^Ages 40 to 49 make up /, 'number of quotes by age band', (at) => (at === 2 ? 1400 : 200), () => 200],
     [/ tend to have a higher /, PAIR, (at, _, { rows }) => 100 + Number(rows[at]?.values[1]) / 50, flat],
     ['effect', GRID, steps, flat],
-    ['lead', GRID, (_, [region = 0, insurer = 0]) => 100 + region + (insurer === 2 ? 20 : 0), flat],
+    [
+      / in every region \(|for every region \(/,
+      GRID,
+      (_, [region = 0, insurer = 0]) => 100 + region + (insurer === 2 ? 20 : 0),
+      flat,
+    ],
+    [
+      'lead',
+      `total premium by quarter and smoker`,
+      (_, [, smoker = 0]) => (smoker === 0 ? 400 : 200),
+      () => 200,
+    ],
     [
       / rose for all 12 regions/,
       'average premium by year and region',

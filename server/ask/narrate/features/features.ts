@@ -45,7 +45,7 @@ function allOf(view: View): readonly Feature[] {
   const { subject, measure } = view
   // A running total says something in the order in which it runs.
   if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
-  if (measure.isDifference) return present([sides(view), cutShort(view)])
+  if (measure.isDifference) return [...sides(view), ...present([cutShort(view)])]
   const run = subject.limited ? null : runOf(view)
   if (run !== null) return byWeight(present(ofRun(run)))
   const grid = gridOf(view)
@@ -90,19 +90,24 @@ const alone = ({ subject, measure }: View, only: Point): Feature => ({
 function ofGrid(grid: Grid): readonly (Feature | null)[] {
   if (grid.subject.firstWithin !== null) return [winners(grid), ends(grid)]
   const none = areAlike(grid)
-  const of = (find: typeof effect) => grid.sides.map((side) => find(grid, side))
-  return none === null
-    ? [
-        ...of(trends),
-        ...of(seasonOfAll),
-        ...of(interaction),
-        ...of(effect),
-        // Of three groups each has more to say than who leads wherever both others are.
-        ...(grid.sides.length > 2 ? [] : of(lead)),
-        mix(grid),
-        ...endsOf(grid),
-      ]
-    : [...of(trends), ...of(seasonOfAll), none]
+  const of = (find: typeof interaction) => grid.sides.map((side) => find(grid, side))
+  if (none !== null) return [...of(trends), ...of(seasonOfAll), none]
+  const mixed = mix(grid)
+  const effects = grid.sides.map((side) => effect(grid, side))
+  // Of a whole that is made up alike everywhere its parts say all.
+  const isMixed = mixed !== null && mixed.tellsOf !== null
+  return [
+    ...of(trends),
+    ...of(seasonOfAll),
+    ...of(interaction),
+    ...effects.filter((_, place) => grid.sides[place] !== mixed?.tellsOf),
+    // Of three groups each has more to say than who leads wherever both others are.
+    ...(grid.sides.length > 2 || isMixed
+      ? []
+      : grid.sides.map((side, place) => lead(grid, side, effects[place]?.leads ?? null))),
+    mixed,
+    ...(isMixed ? [] : endsOf(grid)),
+  ]
 }
 
 /** Of many combinations the ends say little where others may lie as far out, or where one group's times all lie there. */

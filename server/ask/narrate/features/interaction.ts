@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { shapeOf } from '../subject/shape.ts'
-import { isOftener, meanOf } from '../../statistics/statistics.ts'
+import { areDifferent, isOftener, meanOf } from '../../statistics/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
 import { plain, strong, the, type Feature } from './feature.ts'
@@ -84,14 +84,21 @@ function ways(grid: Grid, side: Side): Feature | null {
   const moved = told.map((way) => ({ ...way, from: valueOf(way.first), to: valueOf(way.last) }))
   const sure = moved.filter(({ from, to }) => differ(from, to, told.length))
   const { span } = any
-  if (sure.length === 0)
+  if (sure.length === 0) {
+    // Of groups that differ one level says nothing.
+    const levels = side.lines.map(({ points }) => valueOf(points))
+    const about = areDifferent(levels) ? '' : `about ${figures.derived('mean', grid.points)} on average`
     return {
       kind: 'trend',
       weight: 0.1,
-      sentence: `${capitalised(the(measure))} has no trend beyond chance for any ${side.other} ${span}.`,
-      line: [strong(`No clear trend for any ${side.other}`), plain(` ${span}`)],
+      sentence: `${capitalised(the(measure))} has no trend beyond chance for any ${side.other} ${span}${about === '' ? '' : `: it is ${about}`}.`,
+      line: [
+        strong(`No clear trend for any ${side.other}`),
+        plain(` ${span}${about === '' ? '' : `: ${about}`}`),
+      ],
       rows: [],
     }
+  }
   const goesUp = ({ from, to }: (typeof moved)[number]) => to.value > from.value
   const rising = moved.filter(goesUp).length
   // So many go one way that it is no chance, though each by itself may be one; else those are told that are clear.
@@ -129,7 +136,14 @@ function ways(grid: Grid, side: Side): Feature | null {
         : named(many)
   const others = [
     ...(few.length === 0 ? [] : [`; it ${up ? 'fell' : 'rose'} for ${named(few)}`]),
-    ...(unclear.length === 0 ? [] : [`; no clear change for ${named(unclear)}`]),
+    ...(unclear.length === 0
+      ? []
+      : unclear.length > MOST_NAMED
+        ? [`; no clear change for ${named(unclear)}`]
+        : unclear.map(
+            (way) =>
+              `; the ${goesUp(way) ? 'rise' : 'fall'} for ${way.name}, from ${mean(way.first)} to ${mean(way.last)}, may be chance`,
+          )),
   ].join('')
   const gapOf = ({ first, last }: Way) => meanGapText(subject, measure, last, first)
   const least = many.toSorted((a, b) => change(a).value - change(b).value)[0] ?? most

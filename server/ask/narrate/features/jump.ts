@@ -35,21 +35,35 @@ const sidesOf = ({ points }: Run, { at: place }: Jump) => [points[place - 1], po
 export const jumpRows = (run: Run): readonly number[] =>
   run.fitted.jumps.flatMap((jump) => sidesOf(run, jump).flatMap((point) => point?.row ?? []))
 
-/** ", with jumps from £43 at 23 to £76 at 24 and a drop from £198 at 59 to £156 at 60"; nothing where a way has none. */
-export function jumpsText(run: Run, jumps: readonly Jump[] = run.fitted.jumps): string {
-  const { subject } = run
-  const told = (jump: Jump) => {
-    const [before, after] = sidesOf(run, jump)
-    return before === undefined || after === undefined
-      ? []
-      : [`from ${at(subject, before)} to ${at(subject, after)}`]
-  }
-  const [up, down] = [jumps.filter(({ by }) => by > 0), jumps.filter(({ by }) => by <= 0)]
+/**
+ * ", with jumps from £43 at 23 to £76 at 24 and a drop from £198 at 59 to £156 at 60"; nothing where a way has none.
+ *
+ * @param endsOf the figures on either side of a jump, in words
+ */
+export function jumpsBetween(jumps: readonly Jump[], endsOf: (jump: Jump) => readonly string[]): string {
   const named = (some: readonly Jump[], word: string) =>
-    some.length === 0 ? [] : [`${some.length === 1 ? `a ${word}` : `${word}s`} ${listed(some.flatMap(told))}`]
-  const parts = [...named(up, 'jump'), ...named(down, 'drop')]
+    some.length === 0
+      ? []
+      : [
+          `${some.length === 1 ? `a ${word}` : `${word}s`} ${listed(some.map((jump) => `from ${endsOf(jump).join(' to ')}`))}`,
+        ]
+  const parts = [
+    ...named(
+      jumps.filter(({ by }) => by > 0),
+      'jump',
+    ),
+    ...named(
+      jumps.filter(({ by }) => by <= 0),
+      'drop',
+    ),
+  ]
   return parts.length === 0 ? '' : `, with ${parts.join(', and ')}`
 }
+
+export const jumpsText = (run: Run, jumps: readonly Jump[] = run.fitted.jumps): string =>
+  jumpsBetween(jumps, (jump) =>
+    sidesOf(run, jump).flatMap((point) => (point === undefined ? [] : [at(run.subject, point)])),
+  )
 
 /** "jumped from 96 to 189 in the week of 1 September", the widest first: each jump over time. */
 export const jumpsOver = (run: Run): readonly string[] =>
@@ -64,8 +78,7 @@ export const jumpsOver = (run: Run): readonly string[] =>
           ]
     })
 
-/** The widest of the jumps in a way alone, for a line. */
-export function widestJump(run: Run): string {
-  const [widest] = run.fitted.jumps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
-  return widest === undefined ? '' : jumpsText(run, [widest])
-}
+/** The widest of the jumps in a way, for a line. */
+export const widestJumps = (run: Run): string =>
+  jumpsText(run, run.fitted.jumps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MOST_IN_LINE))
+const MOST_IN_LINE = 2

@@ -1,6 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { isOftener } from '../../statistics/statistics.ts'
-import { byValue } from '../subject/subject.ts'
+import { byValue, differ } from '../subject/subject.ts'
 import type { Subject } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
@@ -32,23 +32,43 @@ export function leaderOf({ subject: { figures } }: Grid, side: Side) {
   const count = (some: readonly unknown[]) => figures.stated(String(some.length))
   const ledLines = new Set(led.map(({ line }) => line))
   const others = all.filter(({ name }) => !ledLines.has(name))
+  const areNamed = others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
+  // One of several that leads now and then is told by how far it lies above the others.
+  if (!areNamed && fewest > 2) return null
+  const isChance = others.every(({ points }) => {
+    const own = points.find((point) => nameAt(point, side) === group)
+    const [first] = byValue(points)
+    return own === undefined || first === undefined || !differ(own, first)
+  })
+  const chance = isChance ? ', which may be chance' : ''
   const where =
     others.length === 0
       ? `${side.otherJoint} every ${side.other}`
-      : others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
-        ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ name }) => name))}`
+      : areNamed
+        ? `${side.otherJoint} every ${side.other} but ${listed(others.map(({ name }) => name))}${chance}`
         : `${side.otherJoint} ${count(led)} of ${count(all)} ${side.others}`
   return { group, rank, where, isEvery: others.length === 0 }
 }
 
+/** The same of two groups, or where it leads everywhere: what is told with how far it lies above the others. */
+export function leaderToldOf(grid: Grid, side: Side) {
+  const leader = grid.sides.length > 2 ? null : leaderOf(grid, side)
+  return leader !== null && (leader.isEvery || leader.rank === 'higher') ? leader : null
+}
+
 const isOverTime = ({ dimensions }: Subject) => dimensions.some(({ isTime }) => isTime)
 
-export function lead(grid: Grid, side: Side): Feature | null {
+/**
+ * Who leads by itself.
+ *
+ * @param told whom the effect of the same dimension says to lead; null where it says so of nobody
+ */
+export function lead(grid: Grid, side: Side, told: string | null): Feature | null {
   const { subject, measure, points } = grid
   // Of means along an order their way is told.
   if (measure.isMean && side.dimension.isOrdered) return null
   const leader = leaderOf(grid, side)
-  if (leader === null) return null
+  if (leader === null || leader.group === told) return null
   const { group, rank, isEvery } = leader
   const own = points.filter((point) => nameAt(point, side) === group)
   // Who asks along time is not told the parts of a whole by themselves.

@@ -1,14 +1,20 @@
 import { chiSquare, sumOf } from '../../statistics/statistics.ts'
 import type { Point } from '../subject/subject.ts'
 import { plain, strong, type Feature } from './feature.ts'
-import { bySize, nameAt, type Grid, type GridLine } from './grid.ts'
+import { bySize, nameAt, type Grid, type GridLine, type Side } from './grid.ts'
 import { leaderOf } from './lead.ts'
 
 /** After what each group by itself makes of a whole. */
 const OF_MIX = 0.7
 
+/** How what is counted is made up. */
+export interface Mix extends Feature {
+  /** The dimension of which it says all; null where it says less than each of its parts. */
+  readonly tellsOf: Side | null
+}
+
 /** Whether what is counted is made up alike wherever the other group is: the test of independence of two groups. */
-export function mix(grid: Grid): Feature | null {
+export function mix(grid: Grid): Mix | null {
   const { subject, measure, sides, points } = grid
   if (!measure.isPart || measure.unit !== 'count' || sides.length !== 2) return null
   if (sides.some(({ dimension }) => dimension.isTime)) return null
@@ -72,5 +78,6 @@ export function mix(grid: Grid): Feature | null {
     sentence: `${first}: ${rest}.`,
     line: isAlike ? [plain(alike)] : [strong(first), plain(`: ${rest}`)],
     rows: [],
+    tellsOf: isAlike ? side : null,
   }
 }

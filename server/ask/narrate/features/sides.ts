@@ -1,5 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, type Point } from '../subject/subject.ts'
+import { overallGap } from './overall-gap.ts'
 import {
   at,
   groupsOf,
@@ -7,7 +8,7 @@ import {
   plain,
   strong,
   the,
-  type Finder,
+  type Feature,
   type StyledLine,
   type View,
 } from './feature.ts'
@@ -91,9 +92,10 @@ function inLatest(view: View, sure: readonly Point[], way: string, { others }: P
   ]
 }
 
-export const sides: Finder = (view) => {
+/** How many, after what it is over all where that is known. */
+export function sides(view: View): readonly Feature[] {
   const { subject, measure, points } = view
-  if (points.length < 2) return null
+  if (points.length < 2) return []
   const { figures, dimensions } = subject
   const sorted = byValue(points)
   const isUp = sorted.filter(({ value }) => value > 0).length * 2 >= points.length
@@ -101,7 +103,7 @@ export const sides: Finder = (view) => {
   const sure = own.filter((point) => differ(point, NOTHING, points.length))
   const count = (some: readonly Point[]) => figures.stated(some.length.toLocaleString('en-GB'))
   const [high, low] = [sorted[0], sorted.at(-1)]
-  if (high === undefined || low === undefined || own.length === 0) return null
+  if (high === undefined || low === undefined || own.length === 0) return []
   const plural = groupsOf(subject)
   const periods = byPeriod(view, own)
   const many =
@@ -145,10 +147,18 @@ export const sides: Finder = (view) => {
   const side = capitalised(way.startsWith(IS) ? way.slice(IS.length) : isUp ? 'up' : 'down')
   const latest =
     periods !== null && measure.isChange ? inLatest(view, sure, isUp ? 'up' : 'down', periods) : null
-  return {
+  const clearOnes = sure.map((point) => `${point.name} (${figures.cell(point)})`)
+  const clearLine =
+    periods !== null
+      ? (latest ?? [])
+      : sure.length === 0 || sure.length > MOST_NAMED || sure.length === own.length
+        ? []
+        : [plain('; clearly so for '), strong(listed(clearOnes))]
+  const overall = overallGap(view, marked, clearLine)
+  const counted: Feature = {
     kind: 'sides',
     weight: 1,
-    sentence: `${capitalised(measure.sides?.of ?? the(measure))} ${way} ${isTime ? 'in' : joint} ${many}${told}${ofThese}.`,
+    sentence: `${overall === null ? `${capitalised(measure.sides?.of ?? the(measure))} ${way}` : `It ${way.split(' for ')[0] ?? way}`} ${isTime ? 'in' : joint} ${many}${told}${ofThese}.`,
     line:
       latest !== null
         ? [plain(`${side} ${joint} ${many}`), ...latest]
@@ -164,4 +174,5 @@ export const sides: Finder = (view) => {
             ],
     rows: isTime && isMoving && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }
+  return overall === null ? [counted] : [overall, counted]
 }

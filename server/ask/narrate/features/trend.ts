@@ -2,7 +2,7 @@ import { capitalised, listed } from '../../constructs/english.ts'
 import { meanOf } from '../../statistics/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
 import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
-import { jumpRows, jumpsOver, jumpsText, widestJump } from './jump.ts'
+import { jumpRows, jumpsOver, jumpsText, widestJumps } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
@@ -48,6 +48,16 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
   }
 }
 
+/** Before its only jump, and after it, a way goes on beyond chance. */
+function goesBeside({ points, fitted: { jumps } }: Run, up: boolean): boolean {
+  const [jump, ...others] = jumps
+  if (jump === undefined || others.length > 0) return false
+  return [points.slice(0, jump.at), points.slice(jump.at)].every((side) => {
+    const [first, last] = [side[0], side.at(-1)]
+    return first !== undefined && last !== undefined && last.value > first.value === up && differ(first, last)
+  })
+}
+
 /** The ends of the way, or of its first and its last third where the ends themselves say nothing. */
 function byEnds(run: Run, up: boolean): Told | null {
   const { subject, measure, points } = run
@@ -61,10 +71,13 @@ function byEnds(run: Run, up: boolean): Told | null {
   if (run.fitted.jumps.length > 0 && isTime) {
     const other = run.fitted.jumps.length === 1 ? 'before and after' : 'apart from that'
     const [jump, ...more] = jumpsOver(run)
+    const [start, end] = [at(subject, first), at(subject, last)]
     if (jump !== undefined)
       return {
         rows: jumpRows(run),
-        sentence: `${label} ${listed([jump, ...more])}; it ${verb} ${other}.`,
+        sentence: goesBeside(run, up)
+          ? `${label} ${verb} from ${start}, ${jump}, and ${verb} again to ${end}.`
+          : `${label} ${listed([jump, ...more])}; it ${verb} ${other}.`,
         line: [strong(capitalised(jump)), plain(`; it ${verb} ${other}`)],
       }
   }
@@ -73,7 +86,7 @@ function byEnds(run: Run, up: boolean): Told | null {
     return {
       rows: jumpRows(run),
       sentence: `${label} ${verb}${along} ${from}${jumpsText(run)}.`,
-      line: [strong(`${capitalised(verb)}${along}`), plain(` ${from}${widestJump(run)}`)],
+      line: [strong(`${capitalised(verb)}${along}`), plain(` ${from}${widestJumps(run)}`)],
     }
   }
   if (last.value > first.value === up && differ(first, last)) {

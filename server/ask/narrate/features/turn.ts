@@ -1,7 +1,7 @@
 import { capitalised } from '../../constructs/english.ts'
 import type { Point } from '../subject/subject.ts'
 import { at, plain, the, wayOf, type Finder } from './feature.ts'
-import { jumpRows, jumpsText, widestJump } from './jump.ts'
+import { jumpRows, jumpsText, widestJumps } from './jump.ts'
 import type { Run } from './run.ts'
 
 /** A place at which a way turns, comes to rest or sets out. */
@@ -34,7 +34,7 @@ export const turn: Finder<Run> = (run) => {
     kind: 'turn',
     weight: explained,
     sentence: `${capitalised(the(measure))} ${told}${jumpsText(run)}.`,
-    line: [plain(`${capitalised(told)}${widestJump(run)}`)],
+    line: [plain(`${capitalised(told)}${widestJumps(run)}`)],
     rows: [turned.row, first.row, last.row, ...jumpRows(run)],
   }
 }

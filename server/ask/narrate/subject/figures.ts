@@ -64,7 +64,8 @@ function pearson(xs: readonly number[], ys: readonly number[]): number {
 const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange', 'pace']
 
 /** Percent as a sentence has it: whole, but where a tenth of one counts. */
-export const percentText = (value: number) => `${value.toFixed(value < LEAST_WHOLE ? 1 : 0)}%`
+export const percentText = (value: number) =>
+  `${value.toFixed(value < LEAST_WHOLE ? 1 : 0).replace(/\.0$/, '')}%`
 const LEAST_WHOLE = 5
 
 function formatted(operation: Operation, value: number, { unit, quantity, decimals }: Written): string {

@@ -291,7 +291,8 @@ function withJumps(way: Fit, points: readonly Measured[], places: readonly numbe
     const by = found.coefficients.at(-1) ?? 0
     const variance = Math.max(known, found.left / freedom)
     const isLocal = Math.sign(by) * gapAt(at) > bound * (marginAt(at) || Math.sqrt(2 * variance))
-    return isLocal && (way.left - found.left) / variance > bound ** 2
+    // That the two figures beside it differ has counted all places.
+    return isLocal && (way.left - found.left) / variance > beyond(1) ** 2
   }
   const found = best(steps.filter((step) => step !== null && isJump(step)))
   if (found === null) return way

@@ -136,6 +136,31 @@ function areAllBehind({ profile: { complete } }: KnownDataset, measure: Measure)
     : measure.kind === 'aggregate' && measure.function === 'average' && has(measure.column)
 }
 
+const isMean = (measure: Measure): boolean =>
+  measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average')
+
+/** The columns of the means that a calculation is of; null where they are none, or percentages whose difference is none. */
+function meansBehind(
+  { dimensions, measures }: Plan,
+  table: Disclosed,
+  calculation: Calculation,
+): MeasureSubject['of'] {
+  const places =
+    calculation.kind === 'between'
+      ? [calculation.left, calculation.right]
+      : calculation.kind === 'change' && calculation.from === 'previous'
+        ? [calculation.of]
+        : []
+  const columns = places.map((place) => dimensions.length + place)
+  const isRelative = 'as' in calculation && calculation.as === 'percent'
+  const areMeans = places.every((place) => {
+    const measure = measures[place]
+    return measure !== undefined && isMean(measure)
+  })
+  const arePercent = columns.some((column) => table.columns[column]?.unit === 'percent')
+  return places.length > 0 && areMeans && !arePercent ? { columns, isRelative } : null
+}
+
 const measuredSubjects = (
   dataset: KnownDataset,
   plan: Plan,
@@ -151,11 +176,12 @@ const measuredSubjects = (
       isWhole && dataset.model.protects === undefined && areAllBehind(dataset, measure)
         ? `the ${dataset.model.entity.plural}`
         : null,
-    isMean: measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average'),
+    isMean: isMean(measure),
     isOfWhole: partOf(measure) !== null,
     isDifference: false,
     isChange: false,
     sides: null,
+    of: null,
     isRunning: false,
   }))
 
@@ -213,6 +239,7 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
     isChange: calculation.kind === 'change',
     sides: sidesOf(model, plan, calculation),
+    of: meansBehind(plan, table, calculation),
     isRunning: calculation.kind === 'running',
   }))
 
@@ -261,6 +288,8 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
       plan.limit === 1 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure'
         ? (plan.limitWithin ?? null)
         : null,
+    isRanked:
+      isLimited && plan.having.length === 0 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure',
     limited: isLimited || plan.having.length > 0,
     isWhole: isAll,
     cut: new Set(cutRows(dataset, plan, table)),

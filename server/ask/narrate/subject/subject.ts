@@ -15,6 +15,8 @@ export interface Subject {
   readonly isAscending: boolean
   /** The dimension in each of whose groups the first one alone is shown; null where none is. */
   readonly firstWithin: number | null
+  /** The first of all by a figure. */
+  readonly isRanked: boolean
   /** A limit or a condition on figures left groups out. */
   readonly limited: boolean
   /** The groups shown are all of those that make the whole. */
@@ -60,6 +62,8 @@ export interface MeasureSubject {
   readonly isChange: boolean
   /** What is on either side of nothing: "the number of quotes" that "rose" or "fell"; null where it is neither. */
   readonly sides: { readonly of: string; readonly above: string; readonly below: string } | null
+  /** Of a difference or a change the columns of the means that it is worked out of, and whether it is told in percent. */
+  readonly of: { readonly columns: readonly number[]; readonly isRelative: boolean } | null
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
