@@ -171,9 +171,9 @@ function lineOf(
   }
   if (subject.limited && subject.firstWithin === null) return { line: null, rows: [] }
   // That two figures go together says more than each; whoever asks for a scatter plot asks whether they do.
-  const related = featuresIn(subject, plan).find(({ kind }) => kind === 'relation')?.line
-  if (related !== undefined && (plan.chart === 'scatter' || related[0]?.isStrong === true))
-    return { line: related, rows: [] }
+  const related = featuresIn(subject, plan).find(({ kind }) => kind === 'relation')
+  if (related?.line !== undefined && (plan.chart === 'scatter' || related.line[0]?.isStrong === true))
+    return { line: related.line, rows: related.rows }
   if (plan.measures.length > 1 && plan.calculations === undefined)
     return lineOfTwo(subject, toldMeasures(subject, plan))
   const features = featuresOf(subject, measure)

@@ -60,8 +60,11 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     Math.atanh(Math.min(0.999, Math.abs(r))) * Math.sqrt((pairs.length - 3) / ERROR_OF_RANKS ** 2) > beyond(1)
   const plural = groupsOf(subject)
   const way = `${plural} with ${moreOf(measure, true)} tend to have ${moreOf(second, r > 0)}`
-  const first = r > 0 ? leading(pairs).map(({ name }) => name) : []
-  const both = first.length === 0 ? '' : `; ${listed(first)} ${first.length === 1 ? 'leads' : 'lead'} in both`
+  const first = r > 0 && isBeyond ? leading(pairs) : []
+  const both =
+    first.length === 0
+      ? ''
+      : `; ${listed(first.map(({ name }) => name))} ${first.length === 1 ? 'leads' : 'lead'} in both`
   return {
     kind: 'relation',
     weight: 1,
@@ -71,6 +74,6 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
     line: isBeyond
       ? [strong(r > 0 ? 'They go together' : 'They go against each other'), plain(`: ${way}${both}`)]
       : [plain(`No clear link across the ${plural}`)],
-    rows: [],
+    rows: first.map(({ row }) => row),
   }
 }

@@ -3,7 +3,6 @@ import { cellPlaces, columnRoomPx } from '../cell-places.ts'
 import { CELL_FONT_PX } from '../form-rules.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import {
-  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -16,6 +15,7 @@ import {
   softInkOf,
   textAt,
   tipText,
+  withMargins,
   type Drawing,
   type Looks,
   type Trace,
@@ -66,13 +66,6 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
           x: own.map((point) => (point?.value == null ? null : point.value * pxPer)),
           base: zeroPx(panel, column),
           width: BAR_SHARE,
-          ...errorBars(
-            looks,
-            'x',
-            own.map((point) =>
-              point === null || point.margin === null ? point : { ...point, margin: point.margin * pxPer },
-            ),
-          ),
           text: own.map((point) => (point === null || point.margin !== null ? '' : literal(point.text))),
           textposition: 'outside',
           constraintext: 'none',
@@ -91,9 +84,11 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         const moved = own.flatMap((point, row) =>
           point?.value == null || point.margin === null ? [] : [{ ...point, row }],
         )
+        const inPx = own.map((point) => (point?.margin == null ? null : { margin: point.margin * pxPer }))
+        const drawn = withMargins(looks, 'x', bars, inPx)
         return moved.length === 0
-          ? [bars]
-          : [bars, labelsAt(moved, startPx(panel, column) + columnPx - columnRoomPx, looks)]
+          ? drawn
+          : [...drawn, labelsAt(moved, startPx(panel, column) + columnPx - columnRoomPx, looks)]
       }),
     ),
     layout: {

@@ -3,7 +3,6 @@ import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point } from '..
 import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
-  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -18,6 +17,7 @@ import {
   softInkOf,
   textAt,
   tipText,
+  withMargins,
   type Drawing,
   type Looks,
 } from './looks.ts'
@@ -109,11 +109,11 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
   const gap = gapOf(spec)
   const width = (1 - gap) / series.length
   const colors = seriesColors(looks, series.length, spec.series?.scale !== 'names')
-  return series.map(({ name, points }, index) => {
+  return series.flatMap(({ name, points }, index) => {
     const colorOf = (point: Point | null) =>
       series.length === 1 ? markColor(looks, point?.standing ?? 'plain') : (colors[index] ?? '')
     const isOutlined = (point: Point | null) => point?.isCutShort === true
-    return {
+    const bars = {
       type: 'bar',
       name: literal(names[index] ?? ''),
       orientation: upright ? 'v' : 'h',
@@ -121,7 +121,6 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
       [upright ? 'y' : 'x']: points.map(
         (point) => point?.value ?? (labels.hasFigures && point !== null ? 0 : null),
       ),
-      ...errorBars(looks, upright ? 'y' : 'x', points),
       width,
       offset: -(1 - gap) / 2 + index * width,
       text: points.map((point, place) => labelOf(spec, point, name, place, labels)),
@@ -144,6 +143,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels,
         },
       },
     }
+    return withMargins(looks, upright ? 'y' : 'x', bars, points)
   })
 }
 

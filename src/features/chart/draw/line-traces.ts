@@ -8,6 +8,7 @@ import {
   literal,
   markColor,
   seriesColors,
+  softInkOf,
   surfaceOf,
   tipText,
   type Looks,
@@ -107,17 +108,27 @@ export const withLevels = (
 ): readonly Trace[] =>
   levels.length + trends.length === 0
     ? lineTraces(spec, series, style, looks)
-    : [
-        ...lineTraces(
-          spec,
-          series,
-          { ...style, color: fadedOf(style.color), width: BEHIND_WIDTH_PX, isNamed: false },
-          looks,
-        ),
-        ...(levels.length > 0 ? [levelTrace(levels, style.color, series.name)] : []),
-        ...(trends.length > 0 ? [trendTrace(trends, style.color, series.name)] : []),
-      ]
+    : isReadItself(spec, style)
+      ? [
+          levelTrace(levels, softInkOf(looks), series.name, BEHIND_WIDTH_PX),
+          ...lineTraces(spec, series, style, looks),
+        ]
+      : [
+          ...lineTraces(
+            spec,
+            series,
+            { ...style, color: fadedOf(style.color), width: BEHIND_WIDTH_PX, isNamed: false },
+            looks,
+          ),
+          ...(levels.length > 0 ? [levelTrace(levels, style.color, series.name)] : []),
+          ...(trends.length > 0 ? [trendTrace(trends, style.color, series.name)] : []),
+        ]
 const BEHIND_WIDTH_PX = 1.2
+
+/** A line alone of few steps, whose levels stand behind it. */
+export const isReadItself = ({ along, groups }: Pick<ChartSpec, 'along' | 'groups'>, { isOnly }: LineStyle) =>
+  isOnly === true && along?.scale === 'time' && groups.length <= MOST_READ
+const MOST_READ = 16
 
 /** A line, and in dots what of it the data do not cover whole. */
 export function lineTraces(

@@ -1,4 +1,4 @@
-import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Series } from '../chart-spec.ts'
+import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
 import { hasOrder, MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
@@ -6,7 +6,7 @@ import { inLines, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
 import { namedEnds, type End } from './line-ends.ts'
-import { lineStyles, positionOf, withLevels } from './line-traces.ts'
+import { isReadItself, lineStyles, positionOf, withLevels } from './line-traces.ts'
 import {
   fontPxOf,
   hasTitles,
@@ -32,7 +32,7 @@ const MOST_LABEL_SHARE = 0.3
 const BESIDE_NAMES_PX = 14
 /** A name that stands further from the end of its line has a thread to it. */
 const MOVED_PX = 4
-const MOST_NOTES = 6
+const MOST_NOTES = 8
 const LEVEL_SIDES: readonly Side[] = ['above', 'below', 'aboveLeft', 'aboveRight']
 const END_LINES = 2
 /** More of them have their names alone. */
@@ -147,6 +147,19 @@ const beside = (
   sides: readonly Side[],
 ): Beside => ({ text, xPx: x, yPx: y, sides })
 
+/** A figure beside its mark, or over or under the line of its margin. */
+function noteBeside(
+  { text, value, margin }: Point,
+  points: Series['points'],
+  place: number,
+  pxOf: (place: number, value: number) => { readonly x: number; readonly y: number },
+): Beside {
+  const sides = sidesOf(points, place)
+  if (margin === null) return beside(text, pxOf(place, value ?? 0), sides)
+  const isOver = sides[0]?.startsWith('above') === true
+  return beside(text, pxOf(place, (value ?? 0) + (isOver ? margin : -margin)), [isOver ? 'above' : 'below'])
+}
+
 export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const series = seriesOf(spec)
@@ -200,16 +213,23 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   })
   const named = namedEnds(ends, styles, plot.height)
   // A line alone is read at its ends, too.
+  const hasOwnEnds = isAlone && (!haveLevels || styles.some((style) => isReadItself(spec, style)))
   const isEndAlone = (points: Series['points'], place: number) =>
-    isAlone && !haveLevels && (place === firstOf(points) || place === lastOf(points))
+    hasOwnEnds && (place === firstOf(points) || place === lastOf(points))
   const notes = series.flatMap(({ points }, index) =>
     points.flatMap((point, place) => {
-      if (point?.value == null || point.margin !== null) return []
+      if (point?.value == null || (point.margin !== null && point.standing !== 'strong')) return []
       if (isNamed && place === endOf(points) && names[index]?.endsWith(point.text) === true) return []
       const isSpare = point.standing !== 'strong'
       return isSpare && !isEndAlone(points, place)
         ? []
-        : [{ ...beside(point.text, pxOf(place, point.value), sidesOf(points, place)), isSpare, point }]
+        : [
+            {
+              ...noteBeside(point, points, place, pxOf),
+              isSpare,
+              point,
+            },
+          ]
     }),
   )
   // Of levels the last stands at the end of its line.

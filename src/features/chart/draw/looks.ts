@@ -157,16 +157,42 @@ export const plainLayout = (looks: Looks, margin: Margin) => ({
 export const tipText = (tip: readonly string[]) => tip.map(literal).join('<br>')
 
 const ERROR_BAR_PX = { thickness: 1.2, width: 3 }
+/** Around the line of a margin, so that it is seen on a bar. */
+const HALO_PX = { thickness: 3.6, width: 4.2 }
 
 /** A line over each figure as far as its margin reaches; nothing where none is drawn. */
-export const errorBars = (looks: Looks, axis: 'x' | 'y', points: readonly (Point | null)[]) =>
+export const errorBars = (
+  looks: Looks,
+  axis: 'x' | 'y',
+  points: readonly (Pick<Point, 'margin'> | null)[],
+  drawn: Readonly<Record<string, unknown>> = { color: softInkOf(looks), ...ERROR_BAR_PX },
+) =>
   points.every((point) => point?.margin == null)
     ? {}
-    : {
-        [`error_${axis}`]: {
-          type: 'data',
-          array: points.map((point) => point?.margin ?? 0),
-          color: softInkOf(looks),
-          ...ERROR_BAR_PX,
-        },
-      }
+    : { [`error_${axis}`]: { type: 'data', array: points.map((point) => point?.margin ?? 0), ...drawn } }
+
+/** Bars with the lines of their margins, which stand out on them and on the page alike. */
+export function withMargins(
+  looks: Looks,
+  axis: 'x' | 'y',
+  bars: Trace,
+  points: readonly (Pick<Point, 'margin'> | null)[],
+): readonly Trace[] {
+  const lines = errorBars(looks, axis, points)
+  if (Object.keys(lines).length === 0) return [bars]
+  const halo = errorBars(looks, axis, points, { color: surfaceOf(looks), ...HALO_PX })
+  const { name: _, ...place } = bars
+  return [
+    { ...bars, ...halo },
+    {
+      ...place,
+      ...lines,
+      text: [],
+      hovertext: [],
+      customdata: [],
+      hoverinfo: 'skip',
+      showlegend: false,
+      marker: { color: 'rgba(0,0,0,0)', opacity: 1, line: { width: 0 } },
+    },
+  ]
+}

@@ -9,6 +9,8 @@ const WIDTH_PX = 3
 const FEWEST_POINTS = 24
 /** So many neighbours on either side. */
 const NEIGHBOURS = 4
+/** Two figures further apart than so many of the smallest step have a gap between them. */
+const MOST_OF_STEP = 1.5
 
 export interface TrendPoint {
   readonly at: number
@@ -49,13 +51,23 @@ function trendsOf({ along, groups, measure }: Drawn, points: Series['points']): 
   const isByChance = steps.filter((step) => step < 1).length > steps.length / 2
   if (figures.length < FEWEST_POINTS || !isByChance) return []
   const jumps = steps.flatMap((step, index) => (step > wideningOf(steps.length) ? [index + 1] : []))
-  return [0, ...jumps].map((from, index) => {
-    const own = figures.slice(from, jumps[index])
-    return own.map(({ at }, place) => ({
+  const runs = [0, ...jumps].flatMap((from, index) => withoutGaps(figures.slice(from, jumps[index])))
+  return runs.map((own) =>
+    own.map(({ at }, place) => ({
       at,
       value: lineAt(own.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1), at),
-    }))
-  })
+    })),
+  )
+}
+
+/** Figures that follow each other step by step; few behind a gap are read one by one. */
+function withoutGaps(figures: readonly Figure[]): readonly (readonly Figure[])[] {
+  const widths = figures.slice(1).map(({ at }, index) => at - (figures[index]?.at ?? at))
+  const gaps = widths.flatMap((width, index) =>
+    width > MOST_OF_STEP * Math.min(...widths) ? [index + 1] : [],
+  )
+  const runs = [0, ...gaps].map((from, index) => figures.slice(from, gaps[index]))
+  return runs.filter(({ length }) => gaps.length === 0 || length > NEIGHBOURS)
 }
 
 type Drawn = Pick<ChartSpec, 'along' | 'groups' | 'measure'>

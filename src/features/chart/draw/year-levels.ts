@@ -47,13 +47,18 @@ export function levelsOf(spec: Timed, series: readonly Series[]): readonly (read
 }
 
 /** Levels as they are drawn, each by itself. */
-export const levelTrace = (levels: readonly YearLevel[], color: string, name: string): Trace => ({
+export const levelTrace = (
+  levels: readonly YearLevel[],
+  color: string,
+  name: string,
+  width = LEVEL_WIDTH_PX,
+): Trace => ({
   type: 'scatter',
   mode: 'lines',
   name: literal(name),
   x: levels.flatMap(({ from, to }) => [from - BEYOND, to + BEYOND, null]),
   y: levels.flatMap(({ value }) => [value, value, null]),
-  line: { color, width: LEVEL_WIDTH_PX },
+  line: { color, width },
   marker: { size: 0 },
   connectgaps: false,
   cliponaxis: false,
