@@ -91,15 +91,34 @@ describe('the form of a chart', () => {
       },
     ],
     [
-      'three groups',
+      'three groups, of which one is of two',
       { region: names('R', 12), smoker: ['No', 'Yes'], cover: names('C', 3) },
       'bar',
       {},
       {
-        form: 'barTable',
+        form: 'pairs',
         along: 2,
         series: [12, 12, 12],
-        why: [],
+        why: ['each pair of dots is compared in its row', 'the axes do not begin at zero'],
+      },
+    ],
+    [
+      'three groups, of which one is of two years',
+      { region: names('R', 12), year: [2024, 2025], cover: names('C', 3) },
+      'bar',
+      {},
+      { form: 'barTable', along: 2, series: [12, 12, 12], why: [] },
+    ],
+    [
+      'three groups on a phone',
+      { region: names('R', 12), smoker: ['No', 'Yes'], cover: names('C', 3) },
+      'bar',
+      { widthPx: 340, heightPx: 300 },
+      {
+        form: 'cells',
+        along: 2,
+        series: [12, 12, 12],
+        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
       },
     ],
     [

@@ -303,6 +303,7 @@ const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
   bars: 'bar',
   groupedBars: 'bar',
   barTable: 'bar',
+  pairs: 'bar',
   figures: 'bar',
   list: 'bar',
   bins: 'histogram',
@@ -322,14 +323,16 @@ function cutShortIn(table: ChartTable, place: number, groups: readonly Group[]):
   return `${ends.join(' and ')} period ${ends.length === 1 ? 'is' : 'are'} cut short`
 }
 
-/** Lines, unlike bars, may begin above nothing. */
+/** Lines and dots, unlike bars, may begin above nothing. */
 function startsAt(
   form: Form,
   { measures: [measure] }: ChartTable,
   panels: readonly Panel[],
 ): readonly string[] {
+  const reach = reachOf(pointsOf({ panels }))
+  if (form === 'pairs') return Math.min(...reach) > 0 ? ['the axes do not begin at zero'] : []
   if (DRAWN_AS[form] !== 'line' || measure === undefined) return []
-  const { from, texts } = ticksOf(reachOf(pointsOf({ panels })), measure, 5)
+  const { from, texts } = ticksOf(reach, measure, 5)
   return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []
 }
 

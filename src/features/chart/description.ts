@@ -2,7 +2,11 @@ import { pointsOf, seriesOf, type ChartSpec, type Point } from './chart-spec.ts'
 import type { Measure } from './chart-table.ts'
 import type { Form } from './form-rules.ts'
 
-const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = { cells: 'a heat map', panels: 'small multiples' }
+const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = {
+  cells: 'a heat map',
+  pairs: 'pairs of dots',
+  panels: 'small multiples',
+}
 
 /** Of a form that is told by the name of no chart type. */
 const formName = ({ form }: ChartSpec): string | null => FORM_NAMES[form] ?? null

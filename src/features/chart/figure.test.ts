@@ -256,6 +256,31 @@ it('a legend above panels has room for all lines of its names, however wide the 
   ).toEqual([])
 })
 
+describe('pairs of dots', () => {
+  const groups = { region: named('Region ', 10), smoker: ['No', 'Yes'], cover: named('Cover ', 3) }
+  const at = (widthPx: number, figureAt?: (index: number) => number) =>
+    layoutOf('bar', groups, { ...LOOKS, widthPx }, figureAt)
+
+  it('stand on one scale, which goes no further than they do', () => {
+    const axes = at(900) as unknown as Readonly<Record<string, Layout['xaxis']>>
+    const ranges = ['xaxis', 'xaxis2', 'xaxis3'].map((axis) => axes[axis]?.range)
+    expect(new Set(ranges.map((range) => JSON.stringify(range))).size).toBe(1)
+    const [from = 0, to = 0] = ranges[0] ?? []
+    expect([from < 8_941 && from > 8_900, to > 9_000 && to < 9_041]).toEqual([true, true])
+  })
+
+  it('have their figures beside them where their scale has room', () => {
+    const figuresAt = (widthPx: number) => at(widthPx).annotations.filter(({ text }) => /^£/.test(text))
+    expect(figuresAt(1_000).length).toBe(60)
+    expect(figuresAt(600).length).toBe(0)
+  })
+
+  it('stand on an axis that has a length where all figures are the same', () => {
+    const { range } = at(900, () => 100).xaxis
+    expect(range[1] - range[0]).toBeGreaterThan(0.1)
+  })
+})
+
 it.each([
   ['of a bar is its own', { customdata: 3 }, 3],
   ['of a slice is its own', { customdata: [0] }, 0],

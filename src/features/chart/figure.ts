@@ -5,6 +5,7 @@ import { drawBins } from './draw/bins.ts'
 import { drawCells } from './draw/cells.ts'
 import { drawLines } from './draw/lines.ts'
 import type { Drawing, Looks, Trace } from './draw/looks.ts'
+import { drawPairs } from './draw/pairs.ts'
 import { drawPanels } from './draw/panels.ts'
 import { drawPoints } from './draw/points.ts'
 import { drawSlices } from './draw/slices.ts'
@@ -19,6 +20,7 @@ const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> =
   lines: drawLines,
   panels: drawPanels,
   barTable: drawBarTable,
+  pairs: drawPairs,
   figures: drawBarTable,
   cells: drawCells,
   bars: drawBars,

@@ -14,6 +14,7 @@ export type Form =
   | 'lines'
   | 'panels'
   | 'barTable'
+  | 'pairs'
   | 'figures'
   | 'cells'
   | 'bars'
@@ -60,6 +61,9 @@ export const CELL_FONT_PX = 11
 /** Shorter ones say nothing beside their figures. */
 const SHORTEST_BAR_PX = 24
 const THINNEST_ROW_PX = 18
+/** Of a panel of pairs, and what stands around its rows: a title, a legend, names of panels, ticks. */
+const NARROWEST_PAIRS_PX = 110
+const AROUND_PAIRS_PX = 100
 const MOST_TINTS = 8
 const MOST_SHARE_OF_BAR_NAMES = 0.3
 /** So many lines can be followed however they cross. */
@@ -192,6 +196,20 @@ function barTable(chart: ChartCase): Roles | null {
   const names = series === null ? undefined : dimensions[series]
   const panels = panel === null ? 1 : size(dimensions[panel])
   return haveRoom(chart, names, panels, size(dimensions[along]), [0]) ? roles : null
+}
+
+/** Two dots in each row of each panel: of two groups that are compared, and no times. */
+function pairs(chart: ChartCase): Roles | null {
+  const roles = cells(chart)
+  if (roles === null || roles.series === null || roles.panel === null) return null
+  const { dimensions } = chart.table
+  const [along, rows, panel] = [roles.along, roles.series, roles.panel].map((place) => dimensions[place])
+  if (size(along) !== 2 || [along, rows, panel].some((each) => each?.scale === 'time')) return null
+  const panelsPx = chart.widthPx * (1 - MOST_SHARE_OF_BAR_NAMES)
+  return cellPlaces(panelsPx, size(panel), 1).panelPx >= NARROWEST_PAIRS_PX &&
+    size(rows) * THINNEST_ROW_PX <= chart.heightPx - AROUND_PAIRS_PX
+    ? roles
+    : null
 }
 
 /** Several figures of each group: a column of bars for each. */
@@ -365,6 +383,11 @@ export const FORM_RULES: readonly FormRule[] = [
       !standAlone(chart)
         ? lines(chart, MOST_SERIES)
         : null,
+  },
+  {
+    form: 'pairs',
+    why: () => 'each pair of dots is compared in its row',
+    suits: (chart) => (chart.type === 'bar' ? pairs(chart) : null),
   },
   {
     form: 'barTable',

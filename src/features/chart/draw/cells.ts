@@ -57,7 +57,7 @@ function colouring(values: readonly number[], looks: Looks) {
 }
 
 /** What a panel is called: "Smoker: Yes", or its group alone where that has no room. */
-function panelTitle({ panel }: ChartSpec, name: string, fontPx: number, mostPx: number): string {
+export function panelTitle({ panel }: ChartSpec, name: string, fontPx: number, mostPx: number): string {
   const full = panel === null ? name : `${panel.title}: ${name}`
   return widthOf(full, fontPx) <= mostPx ? full : shortened(name, fontPx, mostPx)
 }

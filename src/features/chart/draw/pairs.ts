@@ -1,0 +1,231 @@
+import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Panel, type Point } from '../chart-spec.ts'
+import { cellPlaces } from '../cell-places.ts'
+import { CELL_FONT_PX } from '../form-rules.ts'
+import { shortened, widestOf } from '../text-width.ts'
+import { panelTitle } from './cells.ts'
+import { legendOf } from './legend.ts'
+import {
+  errorBars,
+  fontPxOf,
+  hasTitles,
+  inkOf,
+  literal,
+  plainAxis,
+  plainLayout,
+  seriesColors,
+  softInkOf,
+  surfaceOf,
+  textAt,
+  tipText,
+  type Drawing,
+  type Looks,
+  type Trace,
+} from './looks.ts'
+import { decimalsOf, namesOfRows, niceTicks, type Ticks } from './ticks.ts'
+
+/** Two dots in each row of each panel, joined by a line: what differs between two groups, on one scale. */
+
+const MARKER_PX = 9
+const JOIN_PX = 2
+const OUTLINE_PX = { strong: 2, plain: 1, quiet: 1 } as const
+/** Between names of rows and the first panel. */
+const NAMES_PX = 18
+/** Between a dot and its figure. */
+const BESIDE_PX = 4
+/** Shorter scales leave the figures of their dots to those who point at them. */
+const SHORTEST_SCALE_PX = 120
+const BETWEEN_TICKS_PX = 60
+/** Nearer dots of a row, and those with lines for their margins, stand above each other: so far from its middle, as a share of it. */
+const NEAREST_PX = 7
+const APART = 0.18
+
+type Across = (value: number) => number
+
+export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
+  const font = fontPxOf(looks)
+  const { panels, groups, measure } = spec
+  const rows = seriesOf(spec)
+  const points = pointsOf(spec)
+  const names = namesOfRows(
+    rows.map(({ name }) => name),
+    looks,
+  )
+  const left = names.widthPx + NAMES_PX
+  const plotPx = looks.widthPx - left - 8
+  const { panelPx, startPx } = cellPlaces(plotPx, panels.length, 1)
+  const legend = legendOf(
+    looks,
+    '',
+    groups.map((group) => nameOf(group, groups, spec.along)),
+    plotPx,
+  )
+  const titlePx = hasTitles(looks) ? font + 10 : 0
+  const margin = { t: legend.heightPx + titlePx + font + 8, r: 8, b: font + 12, l: left }
+  const hasMargins = points.some((point) => point?.margin != null)
+  const labelPx = widestOf(
+    points.map((point) => point?.text ?? ''),
+    CELL_FONT_PX,
+  )
+  const besidePx = MARKER_PX / 2 + BESIDE_PX + labelPx
+  const hasFigures = !hasMargins && panelPx - 2 * besidePx >= SHORTEST_SCALE_PX
+  const endPx = hasFigures ? besidePx : MARKER_PX
+  const reach = reachOf(points)
+  const [low, high] = reach.length === 0 ? [0, 1] : [Math.min(...reach), Math.max(...reach)]
+  const scalePx = panelPx - 2 * endPx
+  const most = Math.max(2, scalePx / BETWEEN_TICKS_PX)
+  const ticks = niceTicks(low, high, most, measure.unit, decimalsOf(measure.decimals, reach))
+  const pxPer = scalePx / (high - low || 1)
+  const across: Across = (value) => (hasMargins ? 0 : value * pxPer)
+  const range = [low - endPx / pxPer, high + endPx / pxPer] as const
+  const axisOf = (panel: number) => `x${panel === 0 ? '' : panel + 1}`
+  return {
+    traces: panels.flatMap((panel, index) => [
+      { ...joinsOf(panel, across, looks), xaxis: axisOf(index) },
+      ...groups.map((_, place) => ({
+        ...dotsOf(spec, panel, place, across, looks),
+        name: literal(legend.names[place] ?? ''),
+        showlegend: index === 0,
+        xaxis: axisOf(index),
+      })),
+    ]),
+    layout: {
+      ...plainLayout(looks, margin),
+      ...legend.layout,
+      ...Object.fromEntries(
+        panels.map((_, index) => [
+          `xaxis${index === 0 ? '' : index + 1}`,
+          {
+            ...valueAxis(ticks, range, looks),
+            domain: [startPx(index, 0) / plotPx, Math.min(1, (startPx(index, 0) + panelPx) / plotPx)],
+          },
+        ]),
+      ),
+      height: looks.heightPx,
+      yaxis: {
+        ...plainAxis(looks),
+        range: [rows.length - 0.5, -0.5],
+        tickmode: 'array',
+        tickvals: rows.map((_, place) => place),
+        ticktext: names.texts,
+      },
+      annotations: [
+        ...(titlePx === 0
+          ? []
+          : [
+              textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), {
+                x: 0,
+                y: legend.heightPx,
+              }),
+            ]),
+        ...panels.flatMap((panel, index) => [
+          textAt(looks, margin, literal(panelTitle(spec, panel.name, font, panelPx)), {
+            x: left + startPx(index, 0) + panelPx / 2,
+            y: legend.heightPx + titlePx,
+            xanchor: 'center',
+            font: { size: font, color: inkOf(looks) },
+          }),
+          ...(hasFigures ? figuresOf(panel, axisOf(index), looks) : []),
+        ]),
+      ],
+    },
+  }
+}
+
+/** Where a dot of a row stands: in its middle, unless it would cover the other. */
+function heightOf(points: readonly (Point | null)[], row: number, place: number, across: Across): number {
+  const [own, other] = [points[place]?.value ?? null, points[1 - place]?.value ?? null]
+  return own === null || other === null || Math.abs(across(own) - across(other)) >= NEAREST_PX
+    ? row
+    : row + (place === 0 ? -APART : APART)
+}
+
+/** The dots of one of two groups in all rows of a panel. */
+function dotsOf({ along }: ChartSpec, { series }: Panel, place: number, across: Across, looks: Looks): Trace {
+  const color = seriesColors(looks, 2, along?.scale !== 'names')[place] ?? inkOf(looks)
+  const points = series.map((row) => row.points[place] ?? null)
+  return {
+    type: 'scatter',
+    mode: 'markers',
+    x: points.map((point) => point?.value ?? null),
+    y: series.map((row, at) => heightOf(row.points, at, place, across)),
+    ...errorBars(looks, 'x', points),
+    cliponaxis: false,
+    marker: {
+      color,
+      size: points.map(() => MARKER_PX),
+      opacity: 1,
+      line: {
+        width: points.map((point) => OUTLINE_PX[point?.standing ?? 'plain']),
+        color: points.map((point) => (point?.standing === 'strong' ? inkOf(looks) : surfaceOf(looks))),
+      },
+    },
+    hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
+    hoverinfo: 'text',
+    customdata: points.map((point) => point?.row ?? null),
+  }
+}
+
+/** A line from dot to dot in each row. */
+const joinsOf = ({ series }: Panel, across: Across, looks: Looks): Trace => ({
+  type: 'scatter',
+  mode: 'lines',
+  x: series.flatMap(({ points }) => [...points.map((point) => point?.value ?? null), null]),
+  y: series.flatMap(({ points }, row) => [
+    ...points.map((_, place) => heightOf(points, row, place, across)),
+    null,
+  ]),
+  line: { color: softInkOf(looks), width: JOIN_PX },
+  opacity: 0.5,
+  marker: { size: 0 },
+  connectgaps: false,
+  hoverinfo: 'skip',
+  showlegend: false,
+})
+
+/** Figures at the outer sides of the dots of a panel; lines of ticks pass behind them. */
+const figuresOf = ({ series }: Panel, xref: string, looks: Looks) =>
+  series.flatMap(({ points }, row) =>
+    points.flatMap((point, place) =>
+      point?.value == null ? [] : [figureAt(point, point.value, row, isLeft(points, place), xref, looks)],
+    ),
+  )
+
+const isLeft = (points: readonly (Point | null)[], place: number): boolean => {
+  const [own, other] = [points[place]?.value ?? 0, points[1 - place]?.value ?? -Infinity]
+  return own < other || (own === other && place === 0)
+}
+
+const figureAt = (
+  { text, standing }: Point,
+  x: number,
+  y: number,
+  isBefore: boolean,
+  xref: string,
+  looks: Looks,
+) => ({
+  text: standing === 'strong' ? `<b>${literal(text)}</b>` : literal(text),
+  showarrow: false,
+  xref,
+  yref: 'y',
+  x,
+  y,
+  xanchor: isBefore ? 'right' : 'left',
+  yanchor: 'middle',
+  xshift: (isBefore ? -1 : 1) * (MARKER_PX / 2 + BESIDE_PX - 1),
+  borderpad: 0,
+  bgcolor: surfaceOf(looks),
+  font: { size: CELL_FONT_PX, color: inkOf(looks) },
+})
+
+/** A scale that goes no further than its dots and their figures. */
+const valueAxis = ({ values, texts }: Ticks, range: readonly [number, number], looks: Looks) => ({
+  ...plainAxis(looks),
+  range,
+  showline: true,
+  showgrid: true,
+  zeroline: range[0] < 0 && range[1] > 0,
+  tickmode: 'array',
+  tickvals: values,
+  ticktext: texts.map(literal),
+  tickangle: 0,
+})
