@@ -20,59 +20,21 @@ export interface Beside {
   readonly isSpare?: boolean
 }
 
-/** A text that stands away from its point, with a thread to it. */
-export interface Placed extends Beside {
-  readonly thread: {
-    readonly x0: number
-    readonly y0: number
-    readonly x1: number
-    readonly y1: number
-  } | null
-}
-
 export type Side =
   'right' | 'left' | 'above' | 'below' | 'aboveLeft' | 'aboveRight' | 'belowLeft' | 'belowRight'
 
 const POINT_PX = 6
 const BETWEEN_PX = 8
-const PASSING_PX = 10
-/** So far away a text may stand from its point, at most. */
-const FAR_PX = [20, 32, 46, 62, 80, 104, 132, 164, 200] as const
-const DIRECTIONS = 24
-
 const boxAt = (left: number, width: number, middle: number, half: number): Box => ({
   left,
   right: left + width,
   top: middle - half,
   bottom: middle + half,
 })
-/** How far a place lies from a box. */
-const apartFrom = ({ left, right, top, bottom }: Box, x: number, y: number) =>
-  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 const isApart = (a: Box, b: Box) =>
   a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom
 
-type Thread = NonNullable<Placed['thread']>
-
-/** A thread goes through none of some boxes. */
-function isClear({ x0, y0, x1, y1 }: Thread, boxes: readonly Box[]): boolean {
-  const steps = Math.ceil(Math.hypot(x1 - x0, y1 - y0) / POINT_PX)
-  return Array.from({ length: steps }, (_, step) => step / steps).every((part) => {
-    const at = boxAt(x0 + part * (x1 - x0), 0, y0 + part * (y1 - y0), 0)
-    return boxes.every((box) => isApart(at, box))
-  })
-}
-
-/** A thread as small boxes: no text lies on it, and no other crosses it. */
-const alongThread = ({ x0, y0, x1, y1 }: Thread) =>
-  alongLine([
-    { x: x0, y: y0 },
-    { x: x1, y: y1 },
-  ])
-
 interface Around {
-  /** A text without room beside its point stands further away. */
-  readonly mayBeFar?: boolean
   /** Lines that texts keep clear of where they can. */
   readonly lines?: readonly (readonly { readonly x: number; readonly y: number }[])[]
   /** Where texts of the left axis end: nothing stands close beside them. */
@@ -91,7 +53,7 @@ const alongLine = (line: readonly { readonly x: number; readonly y: number }[]):
 
 /**
  * Texts in their places; those without room nowhere. Who comes first takes the best place, so several orders are tried:
- * the one that names most of them stays, then the one whose texts stand nearest.
+ * the one that names most of them stays.
  *
  * @param points those of note first
  * @param sides where a text may stand, the best first
@@ -102,25 +64,13 @@ export function textsBeside(
   plot: { readonly width: number; readonly height: number },
   fontPx: number,
   around: Around = {},
-): readonly Placed[] {
-  const far = ({ thread }: Placed) =>
-    thread === null ? 0 : THREAD_PX + Math.hypot(thread.x1 - thread.x0, thread.y1 - thread.y0)
-  const tries = [points, ...ORDERS.map((order) => points.toSorted(order))].map((order) => {
-    const texts = placedInOrder(order, sides, plot, fontPx, around)
-    return {
-      texts,
-      missing: points.length - texts.length,
-      px: texts.reduce((sum, text) => sum + far(text), 0),
-    }
-  })
-  const [best] = tries.toSorted((a, b) => a.missing - b.missing || a.px - b.px)
-  return best?.texts ?? []
+): readonly Beside[] {
+  const tries = [points, ...ORDERS.map((order) => points.toSorted(order))].map((order) =>
+    placedInOrder(order, sides, plot, fontPx, around),
+  )
+  const [best] = tries.toSorted((a, b) => b.length - a.length)
+  return best ?? []
 }
-const STEP = (2 * Math.PI) / DIRECTIONS
-/** Steeper threads lead to the middle of their text. */
-const STEEP = 0.3
-/** What a thread costs beside its length. */
-const THREAD_PX = 40
 const ORDERS: readonly ((a: Beside, b: Beside) => number)[] = [
   (a, b) => a.yPx - b.yPx,
   (a, b) => b.yPx - a.yPx,
@@ -137,11 +87,9 @@ function placedInOrder(
   sides: readonly Side[],
   plot: { readonly width: number; readonly height: number },
   fontPx: number,
-  { mayBeFar = false, lines = [], ticksAt = [] }: Around,
-): readonly Placed[] {
+  { lines = [], ticksAt = [] }: Around,
+): readonly Beside[] {
   const dots = points.map(({ xPx, yPx }) => boxAt(xPx - POINT_PX, 2 * POINT_PX, yPx, POINT_PX))
-  // A thread that passes a dot seems to lead to it.
-  const wide = points.map(({ xPx, yPx }) => boxAt(xPx - PASSING_PX, 2 * PASSING_PX, yPx, PASSING_PX))
   const texts: Box[] = []
   const drawn = lines.flatMap(alongLine)
   const ticks = ticksAt.map((yPx) => boxAt(0, POINT_PX, yPx, 0.5 * fontPx))
@@ -169,54 +117,16 @@ function placedInOrder(
     }
     return (own ?? sides).map((side) => at[side])
   }
-  const far = ({ text, xPx, yPx }: Beside) => {
-    const width = widthOf(text, fontPx)
-    return FAR_PX.flatMap((px) =>
-      Array.from({ length: DIRECTIONS }, (_, step): Place => {
-        const [across, down] = [Math.cos(step * STEP), Math.sin(step * STEP)]
-        const beginsAt = across > STEEP ? 0 : across < -STEEP ? width : width / 2
-        return [xPx + px * across - beginsAt, yPx + px * down + Math.sign(down) * 0.5 * fontPx]
-      }),
-    )
-  }
-  /** No other dot lies nearer to a text than its own. */
-  const isOfOwn = (box: Box, own: number) =>
-    points.every(({ xPx, yPx }, at) => {
-      const mine = points[own]
-      return at === own || mine === undefined || apartFrom(box, mine.xPx, mine.yPx) < apartFrom(box, xPx, yPx)
-    })
-  const placed = new Map<Beside, Placed>()
-  for (const [index, point] of points.entries()) {
-    const free = near(point).filter(
-      (each) => isFree(boxOf(point, each)) && (!mayBeFar || isOfOwn(boxOf(point, each), index)),
-    )
+  const placed = new Map<Beside, Beside>()
+  for (const point of points) {
+    const free = near(point).filter((each) => isFree(boxOf(point, each)))
     const clear = free.find((each) => drawn.every((box) => isApart(boxOf(point, each), box)))
     const place = clear ?? (point.isSpare === true ? undefined : free[0])
     if (place === undefined) continue
     texts.push(boxOf(point, place))
-    placed.set(point, { text: point.text, xPx: place[0], yPx: place[1], thread: null })
-  }
-  for (const [index, point] of points.entries()) {
-    if (!mayBeFar || placed.has(point)) continue
-    const places = far(point)
-      .map((place) => ({ place, thread: threadTo(point, boxOf(point, place)) }))
-      .filter(({ place }) => isFree(boxOf(point, place)))
-    const isClearOf = (boxes: readonly Box[]) =>
-      places.find(({ thread }) => isClear(thread, [...boxes.filter((_, at) => at !== index), ...texts]))
-    const found = isClearOf(wide) ?? isClearOf(dots)
-    if (found === undefined) continue
-    texts.push(boxOf(point, found.place), ...alongThread(found.thread))
-    placed.set(point, { text: point.text, xPx: found.place[0], yPx: found.place[1], thread: found.thread })
+    placed.set(point, { text: point.text, xPx: place[0], yPx: place[1] })
   }
   return points.flatMap((point) => placed.get(point) ?? [])
 }
 
 type Place = readonly [left: number, middle: number]
-
-/** From a point to the nearest place of the text that names it. */
-const threadTo = ({ xPx, yPx }: Beside, { left, right, top, bottom }: Box): Thread => ({
-  x0: xPx,
-  y0: yPx,
-  x1: Math.min(Math.max(xPx, left), right),
-  y1: bottom < yPx ? bottom : top,
-})

@@ -1,7 +1,6 @@
 import { pointsOf, reachOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
-import { textsBeside } from './beside.ts'
 import {
   errorBars,
   fontPxOf,
@@ -20,6 +19,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { runningAxis, runningTicks, type Running } from './lines.ts'
+import { namesAtPoints } from './point-names.ts'
 import { pointTicks, type Ticks } from './ticks.ts'
 
 /** A scatter plot: a point a row, named where a few points leave room for names. */
@@ -50,19 +50,16 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
   const [from, to] = running.axis.range
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
-  const [lowest, highest] = rangeOf(ticks, reach)
-  const y = ({ value }: Placed) => plot.height * (1 - (value - lowest) / (highest - lowest))
+  const [lowest, highest] = rangeOf(ticks, reach, EDGE_BELOW)
+  const heightOf = (value: number) => plot.height * (1 - (value - lowest) / (highest - lowest))
+  const y = ({ value }: Placed) => heightOf(value)
   const names =
     spec.across === null || points.length > MOST_NAMED
       ? []
-      : textsBeside(
-          points
-            .toSorted(ofNoteFirst)
-            .map((point) => ({ xPx: x(point), yPx: y(point), text: nameOf(point) })),
-          ['right', 'left', 'above', 'below', 'aboveRight', 'aboveLeft', 'belowRight', 'belowLeft'],
-          plot,
-          font,
-          { mayBeFar: true },
+      : namesAtPoints(
+          points.toSorted(ofNoteFirst).map((point) => ({ x: x(point), y: y(point), text: nameOf(point) })),
+          { ...plot, linesAt: ticks.values.map(heightOf) },
+          font - 1,
         )
   return {
     traces: [
@@ -128,10 +125,11 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
                 },
               ),
             ]),
-        ...names.map(({ text, xPx, yPx }) =>
+        ...names.map(({ text, x: atPx, y: yPx, anchor }) =>
           textAt(looks, margin, literal(text), {
-            x: margin.l + xPx,
+            x: margin.l + atPx,
             y: margin.t + yPx,
+            xanchor: anchor,
             yanchor: 'middle',
             font: { size: font - 1, color: inkOf(looks) },
           }),
@@ -145,10 +143,10 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
                 type: 'line',
                 xref: 'paper',
                 yref: 'paper',
-                x0: thread.x0 / plot.width,
-                y0: 1 - thread.y0 / plot.height,
-                x1: thread.x1 / plot.width,
-                y1: 1 - thread.y1 / plot.height,
+                x0: thread.from.x / plot.width,
+                y0: 1 - thread.from.y / plot.height,
+                x1: thread.to.x / plot.width,
+                y1: 1 - thread.to.y / plot.height,
                 line: { width: 1, color: softInkOf(looks) },
               },
             ],
@@ -167,7 +165,7 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
   const all = reachOf(points.map((point) => ({ ...point, value: point.across, margin: point.acrossMargin })))
   const ticks = pointTicks(all, spec.across ?? spec.measure, Math.max(2, widthPx / 110))
-  const range = rangeOf(ticks, all)
+  const range = rangeOf(ticks, all, EDGE)
   const within = [...ticks.values.keys()].filter((at) => {
     const value = ticks.values[at] ?? NaN
     return value >= range[0] && value <= range[1]
@@ -177,9 +175,12 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
 }
 
 /** Points stand off the ends of an axis, which goes no further than they do. */
-function rangeOf({ from, to }: Ticks, values: readonly number[]): readonly [number, number] {
+function rangeOf({ from, to }: Ticks, values: readonly number[], below: number): readonly [number, number] {
   const [low, high] = values.length === 0 ? [from, to] : [Math.min(...values), Math.max(...values)]
-  const pad = EDGE * (high - low || to - from || 1)
-  return [from === 0 ? 0 : low - pad, Math.max(high + pad, from + pad)]
+  const span = high - low || to - from || 1
+  const pad = EDGE * span
+  return [from === 0 ? 0 : low - below * span, Math.max(high + pad, from + pad)]
 }
 const EDGE = 0.06
+/** Names have room under the lowest points. */
+const EDGE_BELOW = 0.12
