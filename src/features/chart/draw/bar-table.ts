@@ -127,7 +127,12 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
               ]),
           ...heads.map((lines, column) =>
             textAt(looks, margin, lined(lines), {
-              x: left + startPx(panel, column),
+              ...headAt(
+                scales[column]?.middlePx ?? null,
+                widestOf(lines, font),
+                left + startPx(panel, column),
+                columnPx,
+              ),
               y: margin.t - 4,
               yanchor: 'bottom',
               font: { size: font, color: softInkOf(looks) },
@@ -161,7 +166,19 @@ function scaleOf(points: readonly (Point | null)[], columnPx: number) {
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
   const labelPx = widestOf(texts, CELL_FONT_PX) + 6
   const pxPer = (columnPx - columnRoomPx - labelPx * (isOnBothSides ? 2 : 1)) / (high - low || 1)
-  return { pxPer, zeroPx: (isOnBothSides ? labelPx : 0) - low * pxPer }
+  const zeroPx = (isOnBothSides ? labelPx : 0) - low * pxPer
+  return { pxPer, zeroPx, middlePx: isOnBothSides ? zeroPx : null }
+}
+
+/** The head of a column: over the line that bars lie on both sides of, as far as it has room, else where the column begins. */
+function headAt(middlePx: number | null, widthPx: number, startPx: number, columnPx: number) {
+  if (middlePx === null) return { x: startPx }
+  const half = widthPx / 2
+  return {
+    x: startPx + Math.max(half, Math.min(columnPx - half, middlePx)),
+    xanchor: 'center',
+    align: 'center',
+  }
 }
 
 const panelName = ({ panel }: ChartSpec, name: string) => (panel === null ? name : `${panel.title}: ${name}`)
