@@ -45,6 +45,8 @@ interface Box {
 /** A place for a name, and what is wrong with it. */
 interface Place extends PointName {
   readonly box: Box
+  /** Along its thread. */
+  readonly spots: readonly Spot[]
   readonly cost: number
 }
 
@@ -65,6 +67,7 @@ const DIRECTIONS = 24
 /** Flatter threads lead to the near edge of their name, steeper ones to its middle. */
 const STEEP = 0.35
 const STEP_PX = 4
+/** So often at most each name looks for a better place. */
 const ROUNDS = 6
 
 /** Other dots nearer than this are taken for that of a name, or of the thread that passes them. */
@@ -94,8 +97,17 @@ function spotsAlong({ from, to }: Thread): readonly Spot[] {
     y: from.y + ((to.y - from.y) * step) / steps,
   }))
 }
-const isOff = (thread: Thread | null, box: Box) =>
-  thread === null || spotsAlong(thread).every((spot) => distanceTo(box, spot) > APART_PX)
+/** How far a thread stays from a dot. */
+function passedBy({ from, to }: Thread, dot: Spot): number {
+  const [across, down] = [to.x - from.x, to.y - from.y]
+  const part = ((dot.x - from.x) * across + (dot.y - from.y) * down) / (across ** 2 + down ** 2 || 1)
+  const share = Math.max(0, Math.min(1, part))
+  return Math.hypot(from.x + share * across - dot.x, from.y + share * down - dot.y)
+}
+const isOff = (spots: readonly Spot[], { left, right, top, bottom }: Box) =>
+  spots.every(
+    ({ x, y }) => x < left - APART_PX || x > right + APART_PX || y < top - APART_PX || y > bottom + APART_PX,
+  )
 
 const cross = ({ from: a, to: b }: Thread, { from: c, to: d }: Thread): boolean => {
   const side = (p: Spot, q: Spot, r: Spot) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x))
@@ -105,8 +117,8 @@ const cross = ({ from: a, to: b }: Thread, { from: c, to: d }: Thread): boolean 
 /** Two names stand clear of each other, and of each other's threads. */
 const agree = (a: Place, b: Place) =>
   areApart(a.box, b.box) &&
-  isOff(a.thread, b.box) &&
-  isOff(b.thread, a.box) &&
+  isOff(a.spots, b.box) &&
+  isOff(b.spots, a.box) &&
   (a.thread === null || b.thread === null || !cross(a.thread, b.thread))
 
 /** Places right beside a dot, the best first: each with what it costs not to be the best. */
@@ -166,20 +178,20 @@ function placesOf(own: Dot, dots: readonly Dot[], plot: Plot, fontPx: number): r
       const box = boxOf(own.text, name.x, name.y, name.anchor, fontPx)
       const distances = others.map((dot) => distanceTo(box, dot))
       const nearest = Math.min(Infinity, ...distances)
-      const spots = name.thread === null ? [] : spotsAlong(name.thread)
-      const passing = others.map((dot) =>
-        Math.min(Infinity, ...spots.map((spot) => Math.hypot(spot.x - dot.x, spot.y - dot.y))),
-      )
       const isInside =
         box.left >= 0 && box.right <= plot.width && box.top >= -fontPx && box.bottom < plot.height
       const isOwn = nearest > (name.thread === null ? distanceTo(box, own) : DOT_PX)
-      if (!isInside || !isOwn || passing.some((px) => px < DOT_PX) || nearest < DOT_PX) return []
+      if (!isInside || !isOwn || nearest < DOT_PX) return []
+      const { thread } = name
+      const passing = thread === null ? [] : others.map((dot) => passedBy(thread, dot))
+      if (passing.some((px) => px < DOT_PX)) return []
+      const spots = thread === null ? [] : spotsAlong(thread)
       const isStruck = plot.linesAt.some((at) => Math.abs(at - name.y) < HALF_LETTER * fontPx + 1)
-      const clearPx = name.thread === null ? CLEAR_PX : CLEAR_OF_FAR_PX
+      const clearPx = thread === null ? CLEAR_PX : CLEAR_OF_FAR_PX
       const close = distances.reduce((sum, px) => sum + Math.max(0, clearPx - px), 0)
       const passed = passing.reduce((sum, px) => sum + Math.max(0, PASSING_PX - px), 0)
       const cost = base + (isStruck ? COST.struck : 0) + COST.nearPx * close + COST.passingPx * passed
-      return [{ ...name, text: own.text, box, cost }]
+      return [{ ...name, text: own.text, box, spots, cost }]
     })
     .toSorted((a, b) => a.cost - b.cost)
 }
@@ -227,12 +239,14 @@ export function namesAtPoints(dots: readonly Dot[], plot: Plot, fontPx: number):
       .map((dot, index) => ({ dot, index }))
       .toSorted((a, b) => order(a.dot, b.dot))
       .map(({ index }) => index)
-    return Array.from({ length: ROUNDS }, () => indexes)
-      .flat()
-      .reduce<Placed>(
-        (placed, index) => withDriven(withBest(placed, index, choices[index] ?? []), index, choices),
-        new Map(),
-      )
+    let placed: Placed = new Map()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = costOf(placed, dots.length)
+      for (const index of indexes)
+        placed = withDriven(withBest(placed, index, choices[index] ?? []), index, choices)
+      if (costOf(placed, dots.length) >= before) break
+    }
+    return placed
   })
   const [best] = tries.toSorted((a, b) => costOf(a, dots.length) - costOf(b, dots.length))
   return dots.flatMap((_, index) => best?.get(index) ?? [])
