@@ -77,9 +77,11 @@ function crossedBy(table: TableData, plan: Plan): TableData {
       byFigure.map(([figure, own]) => ({ label: table.columns[figure]?.label ?? '', columns: own.length })),
     )
   const allRows = [...table.rows.keys()]
+  // What chance alone moves is not shaded: it would look like a difference; nor is then what stands behind it.
+  const steady = byFigure.findIndex(([figure]) => isSteady(table, allRows, figure))
   const kinds = byFigure
-    // What chance alone moves is not shaded: it would look like a difference.
-    .filter(([figure]) => table.columns[figure]?.id !== BEHIND && !isSteady(table, allRows, figure))
+    .slice(0, steady < 0 ? byFigure.length : steady)
+    .filter(([figure]) => table.columns[figure]?.id !== BEHIND)
     .map(([figure]) => shown.flatMap((own, place) => (own.figure === figure ? [down.length + place] : [])))
   const crossed = tableData(
     [
