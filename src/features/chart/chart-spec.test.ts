@@ -118,7 +118,7 @@ describe('the form of a chart', () => {
         form: 'cells',
         along: 2,
         series: [12, 12, 12],
-        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
+        why: ['a heat map, since bars or lines have no room: the stronger the colour, the higher the figure'],
       },
     ],
     [
@@ -183,7 +183,7 @@ describe('the form of a chart', () => {
         form: 'cells',
         along: 24,
         series: [12],
-        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
+        why: ['a heat map, since bars or lines have no room: the stronger the colour, the higher the figure'],
       },
     ],
     [
@@ -301,6 +301,28 @@ describe('the form of a chart', () => {
       ),
     ).toEqual({ form: 'bars', along: 6, series: [1], why: [], cut: null }))
 })
+
+it.each<[SpecInput['type'], number, string, boolean]>([
+  ['bar', 4, 'groupedBars', true],
+  ['bar', 12, 'barTable', true],
+  ['bar', 22, 'cells', false],
+  ['histogram', 1, 'distribution', false],
+])(
+  'type %s over %i columns, %s, says where lines show what chance does: %s',
+  (type, columns, form, isSaid) => {
+    const rows = crossed({ region: names('R', 8), insurer: names('I', columns) })
+    const axes = { x_axis: { column: 'region', label: '' }, y_axis: { column: 'average_premium', label: '' } }
+    const table = chartTable(rowsTable(rows), axes, null, [...rows.keys()])
+    const moved = {
+      ...table,
+      measures: table.measures.map((measure) => ({ ...measure, isSteady: true })),
+      marks: table.marks.map((mark) => ({ ...mark, margins: [9] })),
+    }
+    const spec = chartSpec({ ...USUAL, table: moved, type })
+    expect(spec.form).toBe(form)
+    expect(spec.reasons.some((reason) => reason.includes('how far chance may move'))).toBe(isSaid)
+  },
+)
 
 describe('the order of groups', () => {
   const rows = (values: readonly number[]) =>

@@ -81,6 +81,8 @@ const TOP = 15
 const MOST_SLICES = 12
 /** Forms whose groups stand along no axis, or as the table has them. */
 const WITHOUT_ORDER: ReadonlySet<Form> = new Set(['points', 'distribution', 'figures'])
+/** Forms whose marks have no lines for how far chance may move them, or on demand alone. */
+const WITHOUT_LINES_OF_CHANCE: ReadonlySet<Form> = new Set(['points', 'cells', 'slices', 'distribution'])
 /** Forms with a place along the axis for each group; a line says itself that it breaks. */
 const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
@@ -354,7 +356,7 @@ type Drawn = Pick<ChartSpec, 'along' | 'form' | 'groups' | 'measure' | 'panels'>
 
 /** Figures that chance alone moves are drawn with how far it may. */
 const hasAutomaticMargins = ({ measures, marks, together }: ChartTable, form: Form) =>
-  form !== 'points' &&
+  !WITHOUT_LINES_OF_CHANCE.has(form) &&
   (form === 'figures' ? together : [0]).some(
     (place) => measures[place]?.isSteady === true && marks.some(({ margins }) => margins[place] != null),
   )

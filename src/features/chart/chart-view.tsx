@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { chartMachine } from '../../machines/chart/chart.machine.ts'
+import type { chartMachine, ChartType } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { drawingMachine } from '../../machines/drawing/drawing.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
@@ -67,7 +67,7 @@ export function ChartView({ actor, ...parts }: ChartProps) {
 
 interface DrawnProps extends Omit<ChartProps, 'actor'> {
   readonly drawn: Drawn
-  readonly choose: (type: string) => void
+  readonly choose: (type: string, drawn: ChartType) => void
   readonly fail: () => void
 }
 
@@ -127,7 +127,11 @@ function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows
         )}
         <label className="chart__type">
           <span className="field__label">Chart type</span>
-          <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
+          <select
+            className="input"
+            value={drawing.type}
+            onChange={(event) => choose(event.target.value, drawing.type)}
+          >
             {drawn.types.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}

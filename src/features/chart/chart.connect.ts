@@ -54,9 +54,11 @@ export function connectChart(
             isOverridden,
           }
         : null,
-    choose: (value: string) => {
+    /** @param drawn the type that is drawn */
+    choose: (value: string, drawn: ChartType) => {
       const chartType = CHART_TYPES.find((known) => known === value)
-      if (chartType !== undefined) send({ type: 'type.chosen', chartType })
+      const isInsisted = !isOverridden && chartType === recommendation?.chart_type && drawn !== chartType
+      if (chartType !== undefined) send({ type: 'type.chosen', chartType, isInsisted })
     },
     fail: () => send({ type: 'drawing.failed' }),
   }
@@ -150,6 +152,8 @@ export function connectDrawing(
   return {
     spec,
     title,
+    /** What is drawn, until a person chooses. */
+    type: isOverridden ? type : spec.type,
     /** To choose from; empty where there is one, and where two are drawn against each other. */
     measures:
       measures.length < 2 || spec.across !== null

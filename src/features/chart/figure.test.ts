@@ -152,6 +152,20 @@ it('cells name a single column in one line where it has room', () => {
   expect(layoutOf('bar', { adviser: [adviser], age_band: bands }).xaxis.ticktext).toEqual([adviser])
 })
 
+it('cells whose columns say Yes and No alone name their dimension once, and break long heads', () => {
+  const covers = ['Basic', 'Standard', 'Comprehensive']
+  const phone = { ...LOOKS, widthPx: 320, heightPx: 300 }
+  const { annotations, xaxis } = layoutOf(
+    'bar',
+    { region: REGIONS, smoker: ['No', 'Yes'], cover_level: covers },
+    phone,
+  )
+  expect(xaxis.ticktext).toEqual(['No', 'Yes'])
+  expect(annotations.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Smoker', 'Basic', 'Standard', 'Compre-<br>hensive']),
+  )
+})
+
 describe('names below upright bars', () => {
   it.each([
     ['apart from the lowest figure of an axis', 36, 4],

@@ -1,6 +1,8 @@
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import { bareText, type ChartTable, type Dimension } from './chart-table.ts'
 import { cellPlaces, columnRoomPx } from './cell-places.ts'
+import { fontPxOf } from './draw/looks.ts'
+import { rowNames, SHARES_OF_TABLES } from './row-names.ts'
 import { widestOf } from './text-width.ts'
 
 /** How a chart of one of the five types is laid out: the first rule that suits decides, and says why. */
@@ -55,17 +57,18 @@ const NARROWEST_PANEL_PX = 130
 const LOWEST_PANEL_PX = 84
 /** Of cells: names of rows cover each other where these are lower. */
 export const LOWEST_ROW_PX = 15
-const NARROWEST_CELL_PX = 5
+export const NARROWEST_CELL_PX = 5
 /** Figures in cells and at the bars of a table. */
 export const CELL_FONT_PX = 11
 /** Shorter ones say nothing beside their figures. */
-const SHORTEST_BAR_PX = 24
+export const SHORTEST_BAR_PX = 24
 const THINNEST_ROW_PX = 18
 /** Of a panel of pairs, and what stands around its rows: a title, a legend, names of panels, ticks. */
-const NARROWEST_PAIRS_PX = 110
+export const NARROWEST_PAIRS_PX = 110
 const AROUND_PAIRS_PX = 100
 const MOST_TINTS = 8
-const MOST_SHARE_OF_BAR_NAMES = 0.3
+/** Beside the names of a table of bars: between them and it, and at its right. */
+export const AROUND_NAMES_PX = 18
 /** So many lines can be followed however they cross. */
 const MOST_CROSSING = 4
 /** For each point with its name. */
@@ -76,6 +79,8 @@ const THINNEST_ALONE_PX = 7
 const MOST_SHARE_OF_NAMES = 0.4
 /** What stands around the marks: titles, ticks, legend. */
 const AROUND_PX = 64
+/** Above and below the rows of a table of bars: names of columns in two lines. */
+const AROUND_ROWS_PX = 44
 
 const ALONE: Roles = { along: 0, series: null, panel: null }
 const size = (dimension: Dimension | undefined) => dimension?.groups.length ?? 0
@@ -167,6 +172,10 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
     : null
 }
 
+/** How high a row of a table of bars is. */
+export const rowOfTablePx = (heightPx: number, rows: number) =>
+  (heightPx - AROUND_ROWS_PX) / Math.max(1, rows)
+
 /** Whether a table of bars has room: names, then in each column of each panel a bar and its figure. */
 function haveRoom(
   { table, widthPx, heightPx }: ChartCase,
@@ -175,16 +184,22 @@ function haveRoom(
   columns: number,
   measures: readonly number[],
 ): boolean {
-  const namesPx = Math.min(
-    widthPx * MOST_SHARE_OF_BAR_NAMES,
-    widestOf(names?.groups.map(({ text }) => text) ?? [], 12),
-  )
-  const { columnPx } = cellPlaces(widthPx - namesPx - 18, panels, columns)
   const texts = table.marks.flatMap((mark) =>
     measures.map((place) => bareText(mark.texts[place] ?? '', table.measures[place]?.unit ?? null)),
   )
-  const roomPx = columnPx - columnRoomPx - (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) ? 2 : 1)
-  return roomPx >= SHORTEST_BAR_PX && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX
+  const labelsPx = (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) ? 2 : 1)
+  const hasRoom = (namesPx: number) =>
+    cellPlaces(widthPx - namesPx - AROUND_NAMES_PX, panels, columns).columnPx - columnRoomPx - labelsPx >=
+    SHORTEST_BAR_PX
+  const rowPx = rowOfTablePx(heightPx, size(names))
+  const { widthPx: namesPx } = rowNames(
+    names?.groups.map(({ text }) => text) ?? [],
+    fontPxOf({ heightPx }),
+    widthPx,
+    SHARES_OF_TABLES,
+    (px) => ({ rowPx, hasRoom: hasRoom(px) }),
+  )
+  return hasRoom(namesPx) && size(names) * THINNEST_ROW_PX <= heightPx - AROUND_PX
 }
 
 /** A bar with its figure in each place of a table, where both have room. */
@@ -205,7 +220,7 @@ function pairs(chart: ChartCase): Roles | null {
   const { dimensions } = chart.table
   const [along, rows, panel] = [roles.along, roles.series, roles.panel].map((place) => dimensions[place])
   if (size(along) !== 2 || [along, rows, panel].some((each) => each?.scale === 'time')) return null
-  const panelsPx = chart.widthPx * (1 - MOST_SHARE_OF_BAR_NAMES)
+  const panelsPx = chart.widthPx * (1 - SHARES_OF_TABLES.usual)
   return cellPlaces(panelsPx, size(panel), 1).panelPx >= NARROWEST_PAIRS_PX &&
     size(rows) * THINNEST_ROW_PX <= chart.heightPx - AROUND_PAIRS_PX
     ? roles
@@ -400,8 +415,8 @@ export const FORM_RULES: readonly FormRule[] = [
     form: 'cells',
     why: ({ table }) =>
       isSigned(table)
-        ? 'too many combinations for bars or lines: green is above zero, brown below'
-        : 'too many combinations for bars or lines: the stronger the colour, the higher the figure',
+        ? 'a heat map, since bars or lines have no room: green is above zero, brown below'
+        : 'a heat map, since bars or lines have no room: the stronger the colour, the higher the figure',
     suits: cells,
   },
   {

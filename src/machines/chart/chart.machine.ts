@@ -27,7 +27,12 @@ export interface ChartContext extends ChartMachineInput {
 }
 
 export type ChartEvent =
-  | { readonly type: 'type.chosen'; readonly chartType: ChartType }
+  | {
+      readonly type: 'type.chosen'
+      readonly chartType: ChartType
+      /** It is recommended, and another type is drawn in its place. */
+      readonly isInsisted?: boolean
+    }
   | { readonly type: 'drawing.failed' }
   | { readonly type: 'chart.retried' }
 
@@ -80,7 +85,9 @@ export const chartMachine = setup({
     isUsable: (_, { recommendation }: { recommendation: ChartRecommendation }) =>
       isChartType(recommendation.chart_type),
     isRecommended: ({ context, event }) =>
-      event.type === 'type.chosen' && event.chartType === context.recommendation?.chart_type,
+      event.type === 'type.chosen' &&
+      event.chartType === context.recommendation?.chart_type &&
+      event.isInsisted !== true,
   },
 }).createMachine({
   id: 'chart',

@@ -75,7 +75,8 @@ const drawn =
   ({ question, type, recommendation }: ChartContext) => ({
     sees: [
       ...Object.values(NAMES).map((name) => `option "${name}"`),
-      `option "${NAMES[type]}" [selected]`,
+      // Until a person chooses, what is drawn: of rows of their own perhaps another type.
+      ...(isOverridden || !isCharted(question) ? [`option "${NAMES[type]}" [selected]`] : []),
       // Of several figures the title names the one that is drawn, and a form of its own has a reason of its own.
       ...(isCharted(question) ? [] : [`heading "${recommendation?.title ?? ''}" [level=2]`]),
       ...(recommendation?.reason === undefined || isCharted(question) ? [] : [`· ${recommendation.reason}`]),

@@ -1,7 +1,8 @@
 import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { cellPlaces, columnRoomPx } from '../cell-places.ts'
-import { CELL_FONT_PX } from '../form-rules.ts'
-import { inLines, shortened, widestOf } from '../text-width.ts'
+import { AROUND_NAMES_PX, CELL_FONT_PX, rowOfTablePx, SHORTEST_BAR_PX } from '../form-rules.ts'
+import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
+import { inBrokenLines, shortened, widestOf } from '../text-width.ts'
 import {
   fontPxOf,
   hasTitles,
@@ -20,7 +21,6 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
-import { namesOfRows } from './ticks.ts'
 
 /**
  * A table of bars with their figures: a row for each group, a column for each of another, all bars on one scale; or a
@@ -29,30 +29,48 @@ import { namesOfRows } from './ticks.ts'
 
 const BAR_SHARE = 0.66
 const HEAD_LINES = 2
+const PANEL_LINES = 2
 
 export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const { panels, groups, measure } = spec
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
-  const names = namesOfRows(
+  const isOfFigures = spec.figures.length > 0
+  const placesAt = (namesPx: number) => {
+    const plotPx = looks.widthPx - namesPx - AROUND_NAMES_PX
+    const places = cellPlaces(plotPx, panels.length, groups.length)
+    const scales = groups.map((_, column) =>
+      scaleOf(isOfFigures ? rows.map((row) => row.points[column] ?? null) : points, places.columnPx),
+    )
+    return { ...places, plotPx, scales }
+  }
+  const rowPx = rowOfTablePx(looks.heightPx, rows.length)
+  const names = rowNames(
     rows.map(({ name }) => name),
-    looks,
+    font,
+    looks.widthPx,
+    SHARES_OF_TABLES,
+    (namesPx) => ({
+      rowPx,
+      hasRoom: placesAt(namesPx).scales.every(({ longestPx }) => longestPx >= SHORTEST_BAR_PX),
+    }),
   )
   const left = names.widthPx + 10
-  const plotPx = looks.widthPx - left - 8
-  const { panelPx, columnPx, startPx } = cellPlaces(plotPx, panels.length, groups.length)
-  const isOfFigures = spec.figures.length > 0
-  const scales = groups.map((_, column) =>
-    scaleOf(isOfFigures ? rows.map((row) => row.points[column] ?? null) : points, columnPx),
-  )
+  const { panelPx, columnPx, startPx, plotPx, scales } = placesAt(names.widthPx)
   const zeroPx = (panel: number, column: number) => startPx(panel, column) + (scales[column]?.zeroPx ?? 0)
   const heads = groups.map((group) =>
-    inLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
+    inBrokenLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
   )
-  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + 3)
+  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + BETWEEN_LINES_PX)
   const titlePx = hasTitles(looks) && !isOfFigures ? font + 10 : 0
-  const panelTitlePx = panels.length > 1 ? font + 8 : 0
+  const panelTitles = panels.map(({ name }) =>
+    inBrokenLines(panelName(spec, name), font, panelPx, PANEL_LINES),
+  )
+  const panelTitlePx =
+    panels.length > 1
+      ? Math.max(...panelTitles.map(({ length }) => length)) * (font + BETWEEN_LINES_PX) + 5
+      : 0
   const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: 6, l: left }
   return {
     traces: panels.flatMap(({ series }, panel) =>
@@ -102,7 +120,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         range: [rows.length - 0.5, -0.5],
         tickmode: 'array',
         tickvals: rows.map((_, place) => place),
-        ticktext: names.texts,
+        ticktext: names.lines.map(lined),
       },
       shapes: panels.flatMap((_, panel) =>
         groups.map((__, column) => {
@@ -115,13 +133,14 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         ...(titlePx === 0
           ? []
           : [textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), { x: 0, y: 0 })]),
-        ...panels.flatMap(({ name }, panel) => [
+        ...panels.flatMap((_, panel) => [
           ...(panels.length < 2
             ? []
             : [
-                textAt(looks, margin, literal(shortened(panelName(spec, name), font, panelPx)), {
+                textAt(looks, margin, lined(panelTitles[panel] ?? []), {
                   x: left + startPx(panel, 0),
-                  y: titlePx,
+                  y: titlePx + panelTitlePx - 3,
+                  yanchor: 'bottom',
                   font: { size: font, color: inkOf(looks) },
                 }),
               ]),
@@ -165,9 +184,10 @@ function scaleOf(points: readonly (Point | null)[], columnPx: number) {
   const isOnBothSides = low < 0 && high > 0
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
   const labelPx = widestOf(texts, CELL_FONT_PX) + 6
-  const pxPer = (columnPx - columnRoomPx - labelPx * (isOnBothSides ? 2 : 1)) / (high - low || 1)
+  const longestPx = columnPx - columnRoomPx - labelPx * (isOnBothSides ? 2 : 1)
+  const pxPer = longestPx / (high - low || 1)
   const zeroPx = (isOnBothSides ? labelPx : 0) - low * pxPer
-  return { pxPer, zeroPx, middlePx: isOnBothSides ? zeroPx : null }
+  return { longestPx, pxPer, zeroPx, middlePx: isOnBothSides ? zeroPx : null }
 }
 
 /** The head of a column: over the line that bars lie on both sides of, as far as it has room, else where the column begins. */

@@ -1,5 +1,6 @@
 import { titleOf } from '../chart-table.ts'
 import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { rowNames, SHARES_OF_BARS } from '../row-names.ts'
 import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
@@ -22,15 +23,16 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow } from './names-below.ts'
-import { decimalsOf, namesWithin, niceTicks } from './ticks.ts'
+import { decimalsOf, niceTicks } from './ticks.ts'
 
 /** Bars: across where names are long, upright where they fit; each with its figure where there is room. */
 
-const MOST_NAMES_SHARE = 0.4
 const LABEL_PX = 11
 const LABEL_LINE_PX = 14
 const LOWEST_LABELLED_PX = 11
 const ROW_PX = 22
+/** Above and below bars that lie across. */
+const AROUND_ROWS_PX = 40
 const GAP_SHARE = 0.22
 /** Bands touch: what is one number apart belongs together. */
 const GAP_OF_BANDS = 0.02
@@ -255,11 +257,13 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const { values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
-  const beside = namesWithin(
+  const rowPx = (heightPx - AROUND_ROWS_PX) / Math.max(1, groups.length)
+  const beside = rowNames(
     groups.map(({ text }) => text),
     font,
-    looks.widthPx * MOST_NAMES_SHARE,
-    (heightPx - 40) / Math.max(1, groups.length),
+    looks.widthPx,
+    SHARES_OF_BARS,
+    () => ({ rowPx, hasRoom: true }),
   )
   const left = beside.widthPx + 10
   const edges = { top: hasTitles(looks) ? font + 10 : 4, bottom: 4 }
@@ -304,7 +308,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         range: [groups.length - 0.5, -0.5],
         tickmode: 'array',
         tickvals: groups.map((_, place) => place),
-        ticktext: beside.texts,
+        ticktext: beside.lines.map(lined),
       },
       xaxis: {
         ...plainAxis(looks),

@@ -1,12 +1,14 @@
-import { pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { nameOf, pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { cellPlaces } from '../cell-places.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
-import { CELL_FONT_PX, LOWEST_ROW_PX } from '../form-rules.ts'
-import { shortened, widestOf, widthOf } from '../text-width.ts'
+import { CELL_FONT_PX, LOWEST_ROW_PX, NARROWEST_CELL_PX } from '../form-rules.ts'
+import { BETWEEN_LINES_PX, rowNames, SHARES_OF_CELLS } from '../row-names.ts'
+import { inBrokenLines, isCut, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
   inkOf,
   hasTitles,
+  lined,
   literal,
   mixed,
   plainAxis,
@@ -22,7 +24,7 @@ import {
   type Rgb,
 } from './looks.ts'
 import { placesBelow } from './names-below.ts'
-import { namesOfRows, niceTicks } from './ticks.ts'
+import { niceTicks } from './ticks.ts'
 
 /** A heatmap: rows and columns of cells, the figure in each where there is room, else a scale of colours above. */
 
@@ -31,6 +33,15 @@ const SWATCH_PX = 18
 /** Of figures in narrow cells. */
 const SMALLEST_FONT_PX = 10
 const BESIDE_PX = 2
+const BESIDE_NAMES_PX = 10
+const RIGHT_PX = 8
+/** Between the rows and the names of columns. */
+const BELOW_ROWS_PX = 3
+/** Below the name of the last row, where the dimension of the columns stands under it. */
+const STANDOFF_PX = 4
+/** Of the title of a panel. */
+const TITLE_LINES = 2
+const BELOW_TITLE_PX = 7
 
 const PALE = { light: '#e8f4ee', dark: '#1a2f27' } as const
 const DEEP = { light: '#0e4f39', dark: '#8fdcba' } as const
@@ -53,14 +64,81 @@ function colouring(values: readonly number[], looks: Looks) {
   const color = (value: number) => written(rgb(value))
   // On either side of this both black and white have 4.5 to 1 at least, and no other pair of inks has.
   const ink = (value: number) => (luminance(rgb(value)) > 0.179 ? '#000000' : '#ffffff')
-  return { color, ink, isAround, low: isAround ? -most : low, high: isAround ? most : high }
+  return { color, ink, low: isAround ? -most : low, high: isAround ? most : high }
 }
 
 /** What a panel is called: "Smoker: Yes", or its group alone where that has no room. */
-export function panelTitle({ panel }: ChartSpec, name: string, fontPx: number, mostPx: number): string {
+export function panelTitle(
+  { panel }: ChartSpec,
+  name: string,
+  fontPx: number,
+  mostPx: number,
+): readonly string[] {
   const full = panel === null ? name : `${panel.title}: ${name}`
-  return widthOf(full, fontPx) <= mostPx ? full : shortened(name, fontPx, mostPx)
+  return widthOf(full, fontPx) <= mostPx ? [full] : inBrokenLines(name, fontPx, mostPx, TITLE_LINES)
 }
+
+/** Names of columns: with their dimension where these say nothing without it and have room, else that stands beside them. */
+function columnsOf({ along, groups }: ChartSpec, panelPx: number, fontPx: number) {
+  const plain = placesBelow(along, groups, panelPx, fontPx)
+  const named = groups.map((group) => ({ ...group, text: nameOf(group, groups, along) }))
+  if (named.every(({ text }, place) => text === groups[place]?.text)) return { ...plain, beside: null }
+  const full = placesBelow(along, named, panelPx, fontPx)
+  return full.axis.tickangle === 0 ? { ...full, beside: null } : { ...plain, beside: titleOf(along) }
+}
+
+/** What stands where beside names of a width. */
+function placesBeside(spec: ChartSpec, looks: Looks, namesPx: number) {
+  const font = fontPxOf(looks)
+  const { panels, groups } = spec
+  const rows = seriesOf(spec).length
+  const points = pointsOf(spec)
+  const left = namesPx + BESIDE_NAMES_PX
+  const plotWidth = looks.widthPx - left - RIGHT_PX
+  const places = cellPlaces(plotWidth, panels.length, groups.length)
+  const titles = panels.map(({ name }) => panelTitle(spec, name, font, places.panelPx))
+  const titlePx =
+    panels.length > 1 ? Math.max(...titles.map(({ length }) => length)) * (font + BETWEEN_LINES_PX) + 5 : 0
+  const texts = points.map((point) => point?.text ?? '')
+  const toldPx = [CELL_FONT_PX, SMALLEST_FONT_PX].find(
+    (px) => widestOf(texts, px) <= places.columnPx - BESIDE_PX,
+  )
+  const isAround = [-1, 1].every((sign) => points.some((point) => Math.sign(point?.value ?? 0) === sign))
+  const hasScale = isAround || toldPx === undefined
+  const scalePx = hasScale ? SWATCH_PX + 8 : 0
+  const columns = columnsOf(spec, places.panelPx, font)
+  const standoffPx = columns.beside === null ? 0 : STANDOFF_PX
+  const headPx = hasTitles(looks) ? font + 10 : 0
+  const margin = {
+    t: headPx + scalePx + titlePx + 4,
+    r: RIGHT_PX,
+    b: columns.heightPx + standoffPx + 10 + (hasTitles(looks) ? font + 8 : 0),
+    l: left,
+  }
+  const heightPx = Math.max(looks.heightPx, margin.t + margin.b + rows * LOWEST_ROW_PX)
+  const rowPx = (heightPx - margin.t - margin.b) / Math.max(1, rows)
+  return {
+    ...places,
+    plotWidth,
+    titles,
+    toldPx,
+    hasScale,
+    columns,
+    headPx,
+    margin,
+    heightPx,
+    rowPx,
+    standoffPx,
+  }
+}
+
+/** What is worth more than whole names of rows: cells that are seen, figures in them, and names of columns. */
+const lostIn = ({ columnPx, toldPx, titles, columns }: ReturnType<typeof placesBeside>) => [
+  columnPx < NARROWEST_CELL_PX,
+  toldPx === undefined,
+  titles.some(isCut),
+  columns.axis.tickangle !== 0,
+]
 
 export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -68,45 +146,37 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
-  const { color, ink, isAround, low, high } = colouring(values.length === 0 ? [0] : values, looks)
-  const names = namesOfRows(
-    rows.map(({ name }) => name),
-    looks,
-  )
-  const left = names.widthPx + 10
-  const titlePx = panels.length > 1 ? font + 8 : 0
-  const plotWidth = looks.widthPx - left - 8
-  const { panelPx, columnPx, startPx } = cellPlaces(plotWidth, panels.length, groups.length)
-  const texts = points.map((point) => point?.text ?? '')
-  const toldPx = [CELL_FONT_PX, SMALLEST_FONT_PX].find((px) => widestOf(texts, px) <= columnPx - BESIDE_PX)
+  const { color, ink, low, high } = colouring(values.length === 0 ? [0] : values, looks)
+  const texts = rows.map(({ name }) => name)
+  const usual = lostIn(placesBeside(spec, looks, looks.widthPx * SHARES_OF_CELLS.usual))
+  const names = rowNames(texts, font, looks.widthPx, SHARES_OF_CELLS, (namesPx) => {
+    const places = placesBeside(spec, looks, namesPx)
+    return { rowPx: places.rowPx, hasRoom: lostIn(places).every((isLost, which) => !isLost || usual[which]) }
+  })
+  const beside = placesBeside(spec, looks, names.widthPx)
+  const { columns, panelPx, startPx, plotWidth, toldPx, hasScale } = beside
+  const { headPx, margin, heightPx, standoffPx } = beside
+  const left = margin.l
   const isTold = toldPx !== undefined
-  const hasScale = isAround || !isTold
-  const scalePx = hasScale ? SWATCH_PX + 8 : 0
-  const columns = placesBelow(along, groups, panelPx, font)
-  const headPx = hasTitles(looks) ? font + 10 : 0
-  const margin = {
-    t: headPx + scalePx + titlePx + 4,
-    r: 8,
-    b: columns.heightPx + 10 + (hasTitles(looks) ? font + 8 : 0),
-    l: left,
-  }
-  const heightPx = Math.max(looks.heightPx, margin.t + margin.b + rows.length * LOWEST_ROW_PX)
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
-  for (const [index, panel] of panels.entries()) {
+  for (const index of panels.keys()) {
     const from = startPx(index, 0)
     axes[`xaxis${index === 0 ? '' : index + 1}`] = {
       ...plainAxis(looks),
       domain: [from / plotWidth, Math.min(1, (from + panelPx) / plotWidth)],
       range: [-0.5, groups.length - 0.5],
       ...columns.axis,
+      ...(standoffPx === 0 ? {} : { ticklabelstandoff: standoffPx }),
     }
     if (panels.length > 1)
       titles.push(
-        textAt(looks, margin, literal(panelTitle(spec, panel.name, font, panelPx)), {
+        textAt(looks, margin, lined(beside.titles[index] ?? []), {
           x: left + from + panelPx / 2,
-          y: headPx + scalePx,
+          y: margin.t - BELOW_TITLE_PX,
           xanchor: 'center',
+          yanchor: 'bottom',
+          align: 'center',
           font: { size: font, color: inkOf(looks) },
         }),
       )
@@ -122,6 +192,16 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
           yanchor: 'bottom',
         }),
       ]
+  const ofColumns =
+    columns.beside === null || hasTitles(looks)
+      ? []
+      : [
+          textAt(looks, margin, literal(columns.beside), {
+            x: left - BESIDE_NAMES_PX / 2,
+            y: heightPx - margin.b + BELOW_ROWS_PX + standoffPx,
+            xanchor: 'right',
+          }),
+        ]
   const scale = hasScale
     ? scaleOf(looks, heightPx, margin, headPx, color, low, high, measure)
     : { shapes: [], annotations: [] }
@@ -165,10 +245,10 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         range: [-0.5, rows.length - 0.5],
         tickmode: 'array',
         tickvals: rows.map((_, place) => rows.length - 1 - place),
-        ticktext: names.texts,
+        ticktext: names.lines.map(lined),
       },
       shapes: scale.shapes,
-      annotations: [...heading, ...scale.annotations, ...titles],
+      annotations: [...heading, ...ofColumns, ...scale.annotations, ...titles],
     },
   }
 }

@@ -15,22 +15,33 @@ export interface End {
   readonly yPx: number
 }
 
+const heightOf = ({ lines }: Pick<End, 'lines'>) =>
+  lines.length * LABEL_LINE_PX + (lines.length > 1 ? BETWEEN_PX : 0)
+/** Between the middles of two names that do not touch. */
+const apartPx = (a: End, b: End) => (heightOf(a) + heightOf(b)) / 2
+
 /** Names of lines at their ends, moved apart where they would cover each other. */
-function endsApart(ends: readonly End[], heightPx: number, linePx: number): readonly End[] {
+function endsApart(ends: readonly End[], heightPx: number): readonly End[] {
   const placed: End[] = []
   for (const end of ends.toSorted((a, b) => a.yPx - b.yPx)) {
-    const least = (placed.at(-1)?.yPx ?? -linePx) + linePx
+    const before = placed.at(-1)
+    const least = before === undefined ? 0 : before.yPx + apartPx(before, end)
     placed.push({ ...end, yPx: Math.max(end.yPx, least) })
   }
-  const over = (placed.at(-1)?.yPx ?? 0) - (heightPx - linePx / 2)
-  if (over <= 0) return placed
+  const last = placed.at(-1)
+  if (last === undefined || last.yPx <= heightPx - heightOf(last) / 2) return placed
   const moved: End[] = []
   for (const end of placed.toReversed()) {
-    const most = (moved.at(-1)?.yPx ?? heightPx + linePx / 2) - linePx
+    const below = moved.at(-1)
+    const most = below === undefined ? heightPx - heightOf(end) / 2 : below.yPx - apartPx(below, end)
     moved.push({ ...end, yPx: Math.min(end.yPx, most) })
   }
   return moved
 }
+
+/** All names have room under each other. */
+export const haveRoom = (ends: readonly Pick<End, 'lines'>[], heightPx: number) =>
+  ends.reduce((sum, end) => sum + heightOf(end), 0) <= heightPx
 
 /** Names of those that stand out, and of others where theirs have room beside their own ends. */
 export function namedEnds(
@@ -38,21 +49,17 @@ export function namedEnds(
   styles: readonly LineStyle[],
   heightPx: number,
 ): readonly End[] {
-  const most = Math.max(1, ...ends.map(({ lines }) => lines.length))
-  const linePx = most * LABEL_LINE_PX + (most > 1 ? BETWEEN_PX : 0)
-  // All of them, where there is room for so many under each other.
-  if (ends.length * linePx <= heightPx) return endsApart(ends, heightPx, linePx)
+  if (haveRoom(ends, heightPx)) return endsApart(ends, heightPx)
   const named = [
     ...endsApart(
       ends.filter(({ index }) => styles[index]?.isNamed === true),
       heightPx,
-      linePx,
     ),
   ]
   for (const end of ends)
     if (
       styles[end.index]?.isNamed !== true &&
-      named.every(({ yPx }) => Math.abs(yPx - end.yPx) >= linePx) &&
+      named.every((other) => Math.abs(other.yPx - end.yPx) >= apartPx(other, end)) &&
       end.yPx <= heightPx
     )
       named.push(end)

@@ -2,10 +2,10 @@ import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point, type Seri
 import { titleOf, type Measure } from '../chart-table.ts'
 import { hasOrder, MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
-import { inLines, widestOf } from '../text-width.ts'
+import { inLines, isCut, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
-import { namedEnds, type End } from './line-ends.ts'
+import { haveRoom, namedEnds, type End } from './line-ends.ts'
 import { isReadItself, lineStyles, positionOf, withLevels } from './line-traces.ts'
 import {
   fontPxOf,
@@ -23,7 +23,7 @@ import {
 import { placesBelow, type NamesBelow } from './names-below.ts'
 import { trendsIn } from './trends.ts'
 import { levelsOf, type YearLevel } from './year-levels.ts'
-import { decimalsOf, niceTicks, ticksOf, type Ticks } from './ticks.ts'
+import { decimalsOf, niceTicks, signsOf, ticksOf, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
 
@@ -35,6 +35,8 @@ const MOVED_PX = 4
 const MOST_NOTES = 8
 const LEVEL_SIDES: readonly Side[] = ['above', 'below', 'aboveLeft', 'aboveRight']
 const END_LINES = 2
+/** Above and below the lines: titles, texts of the axis. */
+const AROUND_LINES_PX = 72
 /** More of them have their names alone. */
 const MOST_WITH_FIGURES = 4
 /** Room before the first time and behind the last, as a share of a step for each of them. */
@@ -80,7 +82,10 @@ export function runningAxis(
   const ticks = niceTicks(low, high, widthPx / 60, null, decimalsOf(null, numbers))
   const within = ticks.values.filter((value) => value >= low && value <= high)
   const pad = (high - low) * 0.02 || 0.5
-  const texts = ticks.texts.filter((_, index) => within.includes(ticks.values[index] ?? NaN))
+  const { before, after } = signsOf(groups)
+  const texts = ticks.texts
+    .filter((_, index) => within.includes(ticks.values[index] ?? NaN))
+    .map((text) => `${text.replace(/^−?/, `$&${before}`)}${after}`)
   return runningTicks([low - pad, high + pad], { values: within, texts }, fontPx)
 }
 
@@ -166,8 +171,14 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const styles = lineStyles(spec, series, looks)
   const ticks = valueTicks(series, spec.measure, 5)
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
-  const endLines = (name: string) => inLines(name, font, mostPx, series.length > MOST_SERIES ? 1 : END_LINES)
-  const isWhole = (lines: readonly string[]) => !lines.join('').includes('…')
+  const linesOf = (name: string, most: number) => inLines(name, font, mostPx, most)
+  const isMany = series.length > MOST_SERIES
+  const hasRoomInLines = haveRoom(
+    series.map(({ name }) => ({ lines: linesOf(name, END_LINES) })),
+    looks.heightPx - AROUND_LINES_PX,
+  )
+  const endLines = (name: string) => linesOf(name, isMany && !hasRoomInLines ? 1 : END_LINES)
+  const isWhole = (lines: readonly string[]) => !isCut(lines)
   const isAlone = series.length === 1
   const levels = levelsOf(spec, series)
   const haveLevels = levels.some(({ length }) => length > 0)
@@ -178,7 +189,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
       ? ['']
       : namesAtEnds(series, levels, haveTrends, (name) => isWhole(endLines(name)))
   const atEnds = names.map(endLines)
-  const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || series.length > MOST_SERIES)
+  const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || isMany)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
   const right = isNamed ? Math.ceil(widestOf(atEnds.flat(), font)) + BESIDE_NAMES_PX : 16
   const left = Math.ceil(widestOf(ticks.texts, font)) + 10

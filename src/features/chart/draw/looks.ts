@@ -80,10 +80,10 @@ export const ruleOf = ({ dark }: Looks) => (dark ? '#2e3834' : '#dbe2de')
 export const surfaceOf = ({ dark }: Looks) => (dark ? '#161b19' : '#ffffff')
 
 /** SPEC section 9: such a height belongs to a narrow window. */
-export const isNarrow = ({ heightPx }: Looks) => heightPx <= 300
+export const isNarrow = ({ heightPx }: Pick<Looks, 'heightPx'>) => heightPx <= 300
 /** On a narrow chart the titles of its axes stand above it, as they do wherever its frame says them. */
 export const hasTitles = (looks: Looks) => looks.hasTitles && !isNarrow(looks)
-export const fontPxOf = (looks: Looks) => (isNarrow(looks) ? 11 : 12)
+export const fontPxOf = (looks: Pick<Looks, 'heightPx'>) => (isNarrow(looks) ? 11 : 12)
 
 /** Text for Plotly, which takes some tags for markup: what stands in the data is shown as it stands. */
 export const literal = (text: string) =>

@@ -1,7 +1,7 @@
 import type { Interval } from '../../../table/calendar.ts'
 import type { Dimension } from '../chart-table.ts'
 import type { Group } from '../scales.ts'
-import { inLines, shortenedApart, widestOf, widthOf } from '../text-width.ts'
+import { inBrokenLines, isCut, shortenedApart, widestOf, widthOf } from '../text-width.ts'
 import { lined, literal } from './looks.ts'
 
 /** Names below a chart, each in the middle of its place. No place stands for another, so none is left out that has room. */
@@ -47,8 +47,8 @@ function below(names: readonly Named[], fontPx: number): NamesBelow {
 
 /** Names in lines; where some would be cut all stand on end, and only as many as do not touch. */
 export function namesBelow(texts: readonly string[], slotPx: number, fontPx: number): NamesBelow {
-  const upright = texts.map((text) => inLines(text, fontPx, slotPx - BETWEEN_PX))
-  if (!upright.some((lines) => lines.join('').includes('…')))
+  const upright = texts.map((text) => inBrokenLines(text, fontPx, slotPx - BETWEEN_PX))
+  if (!upright.some(isCut))
     return below(
       upright.map((lines, place) => ({ place, lines })),
       fontPx,

@@ -1,6 +1,7 @@
 import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Panel, type Point } from '../chart-spec.ts'
 import { cellPlaces } from '../cell-places.ts'
-import { CELL_FONT_PX } from '../form-rules.ts'
+import { CELL_FONT_PX, NARROWEST_PAIRS_PX, rowOfTablePx } from '../form-rules.ts'
+import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
 import { shortened, widestOf } from '../text-width.ts'
 import { panelTitle } from './cells.ts'
 import { legendOf } from './legend.ts'
@@ -9,6 +10,7 @@ import {
   fontPxOf,
   hasTitles,
   inkOf,
+  lined,
   literal,
   plainAxis,
   plainLayout,
@@ -21,7 +23,7 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
-import { decimalsOf, namesOfRows, niceTicks, type Ticks } from './ticks.ts'
+import { decimalsOf, niceTicks, type Ticks } from './ticks.ts'
 
 /** Two dots in each row of each panel, joined by a line: what differs between two groups, on one scale. */
 
@@ -46,9 +48,16 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const { panels, groups, measure } = spec
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
-  const names = namesOfRows(
+  const names = rowNames(
     rows.map(({ name }) => name),
-    looks,
+    font,
+    looks.widthPx,
+    SHARES_OF_TABLES,
+    (namesPx) => ({
+      rowPx: rowOfTablePx(looks.heightPx, rows.length),
+      hasRoom:
+        cellPlaces(looks.widthPx - namesPx - NAMES_PX - 8, panels.length, 1).panelPx >= NARROWEST_PAIRS_PX,
+    }),
   )
   const left = names.widthPx + NAMES_PX
   const plotPx = looks.widthPx - left - 8
@@ -60,7 +69,9 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
     plotPx,
   )
   const titlePx = hasTitles(looks) ? font + 10 : 0
-  const margin = { t: legend.heightPx + titlePx + font + 8, r: 8, b: font + 12, l: left }
+  const heads = panels.map(({ name }) => panelTitle(spec, name, font, panelPx))
+  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + BETWEEN_LINES_PX) + 5
+  const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: font + 12, l: left }
   const hasMargins = points.some((point) => point?.margin != null)
   const labelPx = widestOf(
     points.map((point) => point?.text ?? ''),
@@ -106,7 +117,7 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
         range: [rows.length - 0.5, -0.5],
         tickmode: 'array',
         tickvals: rows.map((_, place) => place),
-        ticktext: names.texts,
+        ticktext: names.lines.map(lined),
       },
       annotations: [
         ...(titlePx === 0
@@ -118,7 +129,7 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
               }),
             ]),
         ...panels.flatMap((panel, index) => [
-          textAt(looks, margin, literal(panelTitle(spec, panel.name, font, panelPx)), {
+          textAt(looks, margin, lined(heads[index] ?? []), {
             x: left + startPx(index, 0) + panelPx / 2,
             y: legend.heightPx + titlePx,
             xanchor: 'center',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decimalsOf, niceTicks, plainTick } from './ticks.ts'
+import { groupOf } from '../scales.ts'
+import { decimalsOf, niceTicks, plainTick, signsOf } from './ticks.ts'
 
 it.each<[string, number, number, number | null, readonly string[]]>([
   ['as many digits as they take', 1, 1.4, null, ['£1.0', '£1.1', '£1.2', '£1.3', '£1.4']],
@@ -19,3 +20,34 @@ it('whole numbers have no decimals, and tens where tens hold', () =>
   expect([decimalsOf(null, [1, 2]), decimalsOf(2, [1]), decimalsOf(-1, [10]), decimalsOf(1, [1.5])]).toEqual([
     0, 0, -1, 1,
   ]))
+
+it.each<[string, readonly (readonly [string, number])[], object]>([
+  [
+    'of a percentage where all have it',
+    [
+      ['0%', 0],
+      ['2.5%', 2.5],
+    ],
+    { before: '', after: '%' },
+  ],
+  [
+    'of a currency where all have it',
+    [
+      ['£500', 500],
+      ['−£1,500', -1500],
+    ],
+    { before: '£', after: '' },
+  ],
+  [
+    'none where one has none',
+    [
+      ['0', 0],
+      ['5%', 5],
+    ],
+    { before: '', after: '' },
+  ],
+  ['none where the number is another one', [['5%', 0.05]], { before: '', after: '' }],
+  ['none of letters', [['5 years', 5]], { before: '', after: '' }],
+])('numbers along an axis have the sign %s', (_, groups, signs) =>
+  expect(signsOf(groups.map(([text, at]) => ({ ...groupOf(text, text), at })))).toEqual(signs),
+)

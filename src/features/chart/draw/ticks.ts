@@ -1,7 +1,6 @@
 import { unitMarks } from '../../../table/unit-text.ts'
 import type { Measure } from '../chart-table.ts'
-import { inLines, widestOf } from '../text-width.ts'
-import { fontPxOf, lined, type Looks } from './looks.ts'
+import type { Group } from '../scales.ts'
 
 /** What is written along axes: only what fits, in words and units. */
 
@@ -13,7 +12,6 @@ export interface Ticks {
 }
 
 const STEPS = [1, 2, 2.5, 5]
-const BETWEEN_LINES_PX = 3
 
 /** How many decimals are written along an axis: none of whole numbers, and no more than hold; null for as many as it takes. */
 export function decimalsOf(held: number | null, values: readonly number[]): number | null {
@@ -84,21 +82,18 @@ function tickText(value: number, digits: number, unit: string | null): string {
 export const plainTick = (value: number, unit: string | null, held: number | null): string =>
   tickText(value, Number.isInteger(value) ? 0 : Math.max(0, Math.min(2, held ?? 2)), unit)
 
-/** Names beside the rows of a table of marks. */
-export const namesOfRows = (texts: readonly string[], looks: Looks) =>
-  namesWithin(
-    texts,
-    fontPxOf(looks),
-    looks.widthPx * MOST_NAMES_SHARE,
-    (looks.heightPx - AROUND_ROWS_PX) / Math.max(1, texts.length),
-  )
-const MOST_NAMES_SHARE = 0.3
-/** Above and below the rows: titles, names of columns. */
-const AROUND_ROWS_PX = 90
+/** A number with the sign of a currency before it, or that of a percentage behind it. */
+const SIGNED = /^[-−]?(?<before>\p{Sc}?)(?<number>\d[\d,]*(?:\.\d+)?)(?<after>%?)$/u
+const NO_SIGNS = { before: '', after: '' }
 
-/** Names beside rows, in a share of the width: in two lines where they must and the rows are high enough. */
-export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number, rowPx: number) {
-  const most = rowPx >= 2 * (fontPx + BETWEEN_LINES_PX) ? 2 : 1
-  const lines = texts.map((text) => inLines(text, fontPx, mostPx, most))
-  return { texts: lines.map(lined), widthPx: Math.ceil(widestOf(lines.flat(), fontPx)) }
+/** What all groups of numbers are written with; nothing where one is written otherwise. */
+export function signsOf(groups: readonly Group[]): { readonly before: string; readonly after: string } {
+  const written = groups.map(({ text, at }) => {
+    const { before = '', number = '', after = '' } = SIGNED.exec(text)?.groups ?? {}
+    return Number(number.replaceAll(',', '')) === Math.abs(at ?? NaN) ? { before, after } : NO_SIGNS
+  })
+  const [first = NO_SIGNS] = written
+  return written.every(({ before, after }) => before === first.before && after === first.after)
+    ? first
+    : NO_SIGNS
 }
