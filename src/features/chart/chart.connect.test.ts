@@ -36,7 +36,10 @@ it('a type that is recommended and not drawn can be chosen, and then the recomme
   const rows = TABLE.rows.map(() => ({}))
   const input = { question: '', sql: null, rows, drawn: rows.length, recommendation: AS_PIE }
   const actor = createActor(chartMachine, { input }).start()
-  const chart = () => connectChart(actor.getSnapshot(), actor.send)
+  const chart = () =>
+    connectChart(actor.getSnapshot(), (event) => {
+      actor.send(event)
+    })
   chart().choose('pie', 'bar')
   expect(chart().drawn).toMatchObject({ type: 'pie', isOverridden: true })
   chart().choose('line', 'pie')
