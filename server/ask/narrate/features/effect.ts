@@ -6,7 +6,7 @@ import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../su
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { jumpsBetween } from './jump.ts'
 import { leaderToldOf } from './lead.ts'
-import { areAllLines, bySize, completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
+import { areAllLines, bySize, completeIn, explainedBy, type Grid, type Side } from './grid.ts'
 
 /** What one dimension moves, with who leads in it. */
 export interface Effect extends Feature {
@@ -94,7 +94,7 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
     return {
       kind: 'effect',
       weight: explainedBy(groups.values()),
-      sentence: `${capitalised(the(measure))} ${way}${from}${lastOfAll(grid, side, last.name)}${told}${within}${together}.`,
+      sentence: `${capitalised(the(measure))} ${way}${from}${told}${within}${together}.`,
       line: [strong(capitalised(way)), plain(`${from}${within}${together}`)],
       rows: [],
       leads: null,
@@ -142,15 +142,6 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
       : [...(most === '' ? high.points : []), ...(least === '' ? low.points : [])].map(({ row }) => row),
     leads: leader?.group ?? null,
   }
-}
-
-/** ", the last age shown for both": of numbers that go on, but not for all that they are compared within. */
-function lastOfAll({ subject: { table } }: Grid, side: Side, name: string): string {
-  const keyOf = ({ row }: Point) => Number(table.groups[row]?.keys[side.place])
-  const [last] = side.lines.flatMap(({ points }) => points.slice(-1)).toSorted((a, b) => keyOf(b) - keyOf(a))
-  return !side.dimension.isNumbers || last === undefined || nameAt(last, side) === name
-    ? ''
-    : `, the last ${side.dimension.singular} shown for ${side.lines.length === 2 ? 'both' : 'all'}`
 }
 
 /** So many who cannot be told from one are named. */
@@ -219,7 +210,7 @@ function ofParts(grid: Grid, side: Side): Effect | null {
       strong(most.name),
       plain(`, ${share(most)} of ${of}`),
     ],
-    rows: parts.length === 2 || isOverTime ? [] : most.own.map(({ row }) => row),
+    rows: parts.length === 2 || (isOverTime && leads === null) ? [] : most.own.map(({ row }) => row),
     leads: leads?.group ?? null,
   }
 }

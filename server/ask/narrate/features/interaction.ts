@@ -87,7 +87,9 @@ function ways(grid: Grid, side: Side): Feature | null {
   if (sure.length === 0) {
     // Of groups that differ one level says nothing.
     const levels = side.lines.map(({ points }) => valueOf(points))
-    const about = areDifferent(levels) ? '' : `about ${figures.derived('mean', grid.points)} on average`
+    const about = areDifferent(levels)
+      ? ''
+      : `about ${figures.derived('mean', grid.points)} ${measure.isPart ? `a ${side.dimension.singular} each` : 'on average'}`
     return {
       kind: 'trend',
       weight: 0.1,
@@ -161,10 +163,14 @@ function ways(grid: Grid, side: Side): Feature | null {
     : many.length === 1
       ? `, by ${gapOf(most)}, ${way(most)}`
       : `, most for ${most.name}, by ${gapOf(most)}${tied}`
+  const chance =
+    isBlurred && many.length > 2 && !areDifferent(many.map(change))
+      ? ', differences that chance alone can make'
+      : ''
   return {
     kind: 'trend',
     weight: 1,
-    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${most.first.length > 1 ? ' on yearly average' : ''}${others}.`,
+    sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${most.first.length > 1 ? ' on yearly average' : ''}${chance}${others}.`,
     line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:

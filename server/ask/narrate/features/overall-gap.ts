@@ -1,4 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
+import { percentText } from '../subject/figures.ts'
 import { differ, type Point } from '../subject/subject.ts'
 import { groupsOf, plain, strong, type Feature, type StyledLine, type View } from './feature.ts'
 
@@ -31,8 +32,11 @@ function gapOf(
     : { value: to.value - from.value, margin: Math.hypot(to.margin, from.margin) }
 }
 
-const written = ({ subject: { figures }, measure: { column } }: View, { value }: Gap) =>
-  figures.like({ row: 0, column }, Math.abs(value))
+/** Percent as sentences have them: a tenth of one is within the noise of many groups. */
+const written = ({ subject: { figures }, measure: { column, of } }: View, { value }: Gap) =>
+  of?.isRelative === true
+    ? figures.stated(percentText(Math.abs(value)))
+    : figures.like({ row: 0, column }, Math.abs(value))
 
 /** Between two kinds, of which each group has both. */
 function between(view: View, columns: readonly [number, number]): Pick<Feature, 'sentence' | 'line'> | null {

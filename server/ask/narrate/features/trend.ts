@@ -76,7 +76,7 @@ function byEnds(run: Run, up: boolean): Told | null {
       return {
         rows: jumpRows(run),
         sentence: goesBeside(run, up)
-          ? `${label} ${verb} from ${start}, ${jump}, and ${verb} again to ${end}.`
+          ? `${label} ${jump}; before that it had ${up ? 'risen' : 'fallen'} from ${start}, and after it ${verb} to ${end}.`
           : `${label} ${listed([jump, ...more])}; it ${verb} ${other}.`,
         line: [strong(capitalised(jump)), plain(`; it ${verb} ${other}`)],
       }

@@ -4,6 +4,7 @@ import { rowNames, SHARES_OF_BARS } from '../row-names.ts'
 import { inLines, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
+  FONT,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -39,6 +40,8 @@ const GAP_OF_BANDS = 0.02
 const OUTLINE_PX = 1.5
 /** Between an axis and the names below it. */
 const NAMES_BELOW_PX = 4
+/** What the last tick of an axis reaches beyond it. */
+const HALF_TICK_PX = 28
 /** So many bars of note have their figures where all have no room. */
 const MOST_OF_NOTE = 3
 
@@ -254,7 +257,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
 function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const { groups, measure } = spec
   const font = fontPxOf(looks)
-  const { values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
+  const { widest, values, reach, hasMargins, titled, names } = measuredBy(spec, looks)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
   const rowPx = (heightPx - AROUND_ROWS_PX) / Math.max(1, groups.length)
@@ -275,6 +278,9 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const hasFigures = !hasMargins && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
   const labels: Labels = { hasFigures, hasNames, between: '  ' }
   const top = legend.heightPx + edges.top
+  // Figures of bars with margins stand in a column of their own, where no line of a margin ends.
+  const isBeside = hasMargins && names.length === 1 && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
+  const right = hasFigures ? 8 : isBeside ? Math.ceil(widest) + HALF_TICK_PX : HALF_TICK_PX
   const margin = { t: top, r: 8, b: edges.bottom, l: left }
   const plotPx = looks.widthPx - left - margin.r
   const ticks = niceTicks(
@@ -297,7 +303,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
       ...plainLayout(looks, {
         ...margin,
         b: edges.bottom + (hasFigures ? 0 : font + 6),
-        r: hasFigures ? 8 : 28,
+        r: right,
       }),
       ...legend.layout,
       height: heightPx,
@@ -323,6 +329,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
       },
       annotations: [
         ...legend.annotations(margin),
+        ...(isBeside ? figuresBeside(spec, right, looks) : []),
         ...(title.length === 0
           ? []
           : [
@@ -336,3 +343,25 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+const figuresBeside = (spec: ChartSpec, rightPx: number, looks: Looks) =>
+  seriesOf(spec).flatMap(({ points }) =>
+    points.flatMap((point, place) =>
+      point === null
+        ? []
+        : [
+            {
+              text: literal(point.text),
+              showarrow: false,
+              xref: 'paper',
+              x: 1,
+              xanchor: 'right',
+              xshift: rightPx - 4,
+              yref: 'y',
+              y: place,
+              borderpad: 0,
+              font: { size: LABEL_PX, color: inkOf(looks), family: FONT },
+            },
+          ],
+    ),
+  )

@@ -48,6 +48,9 @@ const DEEP = { light: '#0e4f39', dark: '#8fdcba' } as const
 /** Below zero, where there are figures on both sides of it. */
 const BELOW = { light: '#7a4a14', dark: '#e2b270' } as const
 
+/** Of neither. */
+const ZERO = { light: '#f2f2ef', dark: '#232826' } as const
+
 /** The part of sRGB's curve on which all of these colours lie: it is another one below a channel of 11. */
 const linear = (channel: number) => ((channel / 255 + 0.055) / 1.055) ** 2.4
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
@@ -58,7 +61,7 @@ function colouring(values: readonly number[], looks: Looks) {
   const isAround = low < 0 && high > 0
   const most = Math.max(Math.abs(low), Math.abs(high)) || 1
   const rgb = (value: number): Rgb => {
-    if (isAround) return mixed(PALE[theme], value < 0 ? BELOW[theme] : DEEP[theme], Math.abs(value) / most)
+    if (isAround) return mixed(ZERO[theme], value < 0 ? BELOW[theme] : DEEP[theme], Math.abs(value) / most)
     return mixed(PALE[theme], DEEP[theme], high === low ? 0.5 : (value - low) / (high - low))
   }
   const color = (value: number) => written(rgb(value))

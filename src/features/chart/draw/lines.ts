@@ -21,7 +21,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow, type NamesBelow } from './names-below.ts'
-import { trendsIn } from './trends.ts'
+import { goingOnTo, trendsIn } from './trends.ts'
 import { levelsOf, type YearLevel } from './year-levels.ts'
 import { decimalsOf, niceTicks, signsOf, ticksOf, type Ticks } from './ticks.ts'
 
@@ -184,10 +184,13 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const haveLevels = levels.some(({ length }) => length > 0)
   const trends = trendsIn(spec, series)
   const haveTrends = trends.some(({ length }) => length > 0)
+  // Levels behind a line that is read itself have their figures, and it has its own.
+  const isOverLevels = haveLevels && styles.some((style) => isReadItself(spec, style))
+  const endLevels = isOverLevels ? [] : levels
   const names =
     isAlone && !hasOrder(spec.along ?? undefined)
       ? ['']
-      : namesAtEnds(series, levels, haveTrends, (name) => isWhole(endLines(name)))
+      : namesAtEnds(series, endLevels, haveTrends, (name) => isWhole(endLines(name)))
   const atEnds = names.map(endLines)
   const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || isMany)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
@@ -218,13 +221,13 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const ends = series.flatMap(({ points }, index): End[] => {
     const place = endOf(points)
     if (!isNamed || place < 0) return []
-    const level = levels[index]?.at(-1) ?? trends[index]?.at(-1)?.at(-1)
-    const endPx = pxOf(place, level?.value ?? points[place]?.value ?? 0)
+    const value = endLevels[index]?.at(-1)?.value ?? goingOnTo(trends[index]?.at(-1) ?? [], to)
+    const endPx = pxOf(place, value ?? points[place]?.value ?? 0)
     return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
   })
   const named = namedEnds(ends, styles, plot.height)
   // A line alone is read at its ends, too.
-  const hasOwnEnds = isAlone && (!haveLevels || styles.some((style) => isReadItself(spec, style)))
+  const hasOwnEnds = isAlone && (!haveLevels || isOverLevels)
   const isEndAlone = (points: Series['points'], place: number) =>
     hasOwnEnds && (place === firstOf(points) || place === lastOf(points))
   const notes = series.flatMap(({ points }, index) =>
@@ -243,12 +246,13 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
           ]
     }),
   )
-  // Of levels the last stands at the end of its line.
-  const ofLevels = (isAlone ? (levels[0] ?? []).slice(0, -1) : []).map(
-    ({ from: first, to: last, value, text }) => ({
-      ...beside(text, pxOf((first + last) / 2, value), LEVEL_SIDES),
-      isSpare: false,
-    }),
+  // Of levels the last stands at the end of its line, or each where the line lies under it.
+  const ofLevels = (isAlone ? (levels[0] ?? []).slice(0, isOverLevels ? undefined : -1) : []).map(
+    ({ from: first, to: last, value, text }) => {
+      const isUnder = (place: number) => (series[0]?.points[place]?.value ?? value) < value
+      const place = !isOverLevels ? (first + last) / 2 : isUnder(first) ? first : last
+      return { ...beside(text, pxOf(place, value), LEVEL_SIDES), isSpare: false }
+    },
   )
   const ofNoteFirst = [...ofLevels, ...notes.toSorted((a, b) => Number(a.isSpare) - Number(b.isSpare))]
   // Where a whole line is of note, its name says so.

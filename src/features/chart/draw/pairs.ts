@@ -9,6 +9,7 @@ import {
   errorBars,
   fontPxOf,
   hasTitles,
+  inkFor,
   inkOf,
   lined,
   literal,
@@ -37,11 +38,7 @@ const BESIDE_PX = 4
 /** Shorter scales leave the figures of their dots to those who point at them. */
 const SHORTEST_SCALE_PX = 120
 const BETWEEN_TICKS_PX = 60
-/** Nearer dots of a row, and those with lines for their margins, stand above each other: so far from its middle, as a share of it. */
-const NEAREST_PX = 7
 const APART = 0.18
-
-type Across = (value: number) => number
 
 export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
@@ -86,14 +83,13 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const most = Math.max(2, scalePx / BETWEEN_TICKS_PX)
   const ticks = niceTicks(low, high, most, measure.unit, decimalsOf(measure.decimals, reach))
   const pxPer = scalePx / (high - low || 1)
-  const across: Across = (value) => (hasMargins ? 0 : value * pxPer)
   const range = [low - endPx / pxPer, high + endPx / pxPer] as const
   const axisOf = (panel: number) => `x${panel === 0 ? '' : panel + 1}`
   return {
     traces: panels.flatMap((panel, index) => [
-      { ...joinsOf(panel, across, looks), xaxis: axisOf(index) },
+      { ...joinsOf(panel, hasMargins, looks), xaxis: axisOf(index) },
       ...groups.map((_, place) => ({
-        ...dotsOf(spec, panel, place, across, looks),
+        ...dotsOf(spec, panel, place, hasMargins, looks),
         name: literal(legend.names[place] ?? ''),
         showlegend: index === 0,
         xaxis: axisOf(index),
@@ -135,30 +131,29 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
             xanchor: 'center',
             font: { size: font, color: inkOf(looks) },
           }),
-          ...(hasFigures ? figuresOf(panel, axisOf(index), looks) : []),
+          ...(hasFigures ? figuresOf(spec, panel, axisOf(index), looks) : []),
         ]),
       ],
     },
   }
 }
 
-/** Where a dot of a row stands: in its middle, unless it would cover the other. */
-function heightOf(points: readonly (Point | null)[], row: number, place: number, across: Across): number {
-  const [own, other] = [points[place]?.value ?? null, points[1 - place]?.value ?? null]
-  return own === null || other === null || Math.abs(across(own) - across(other)) >= NEAREST_PX
-    ? row
-    : row + (place === 0 ? -APART : APART)
-}
+/** Where a dot of a row stands: in its middle, or where the line of its margin has room. */
+const heightOf = (row: number, place: number, hasMargins: boolean): number =>
+  hasMargins ? row + (place === 0 ? -APART : APART) : row
+
+const colorOf = ({ along }: ChartSpec, place: number, looks: Looks) =>
+  seriesColors(looks, 2, along?.scale !== 'names')[place] ?? inkOf(looks)
 
 /** The dots of one of two groups in all rows of a panel. */
-function dotsOf({ along }: ChartSpec, { series }: Panel, place: number, across: Across, looks: Looks): Trace {
-  const color = seriesColors(looks, 2, along?.scale !== 'names')[place] ?? inkOf(looks)
+function dotsOf(spec: ChartSpec, { series }: Panel, place: number, hasMargins: boolean, looks: Looks): Trace {
+  const color = colorOf(spec, place, looks)
   const points = series.map((row) => row.points[place] ?? null)
   return {
     type: 'scatter',
     mode: 'markers',
     x: points.map((point) => point?.value ?? null),
-    y: series.map((row, at) => heightOf(row.points, at, place, across)),
+    y: series.map((_, at) => heightOf(at, place, hasMargins)),
     ...errorBars(looks, 'x', points),
     cliponaxis: false,
     marker: {
@@ -177,12 +172,12 @@ function dotsOf({ along }: ChartSpec, { series }: Panel, place: number, across: 
 }
 
 /** A line from dot to dot in each row. */
-const joinsOf = ({ series }: Panel, across: Across, looks: Looks): Trace => ({
+const joinsOf = ({ series }: Panel, hasMargins: boolean, looks: Looks): Trace => ({
   type: 'scatter',
   mode: 'lines',
   x: series.flatMap(({ points }) => [...points.map((point) => point?.value ?? null), null]),
   y: series.flatMap(({ points }, row) => [
-    ...points.map((_, place) => heightOf(points, row, place, across)),
+    ...points.map((_, place) => heightOf(row, place, hasMargins)),
     null,
   ]),
   line: { color: softInkOf(looks), width: JOIN_PX },
@@ -194,10 +189,17 @@ const joinsOf = ({ series }: Panel, across: Across, looks: Looks): Trace => ({
 })
 
 /** Figures at the outer sides of the dots of a panel; lines of ticks pass behind them. */
-const figuresOf = ({ series }: Panel, xref: string, looks: Looks) =>
+const figuresOf = (spec: ChartSpec, { series }: Panel, xref: string, looks: Looks) =>
   series.flatMap(({ points }, row) =>
     points.flatMap((point, place) =>
-      point?.value == null ? [] : [figureAt(point, point.value, row, isLeft(points, place), xref, looks)],
+      point?.value == null
+        ? []
+        : [
+            {
+              ...figureAt(point, point.value, row, isLeft(points, place), xref, looks),
+              font: { size: CELL_FONT_PX, color: inkFor(looks, colorOf(spec, place, looks)) },
+            },
+          ],
     ),
   )
 
@@ -225,7 +227,6 @@ const figureAt = (
   xshift: (isBefore ? -1 : 1) * (MARKER_PX / 2 + BESIDE_PX - 1),
   borderpad: 0,
   bgcolor: surfaceOf(looks),
-  font: { size: CELL_FONT_PX, color: inkOf(looks) },
 })
 
 /** A scale that goes no further than its dots and their figures. */
