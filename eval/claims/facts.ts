@@ -50,6 +50,8 @@ export interface Series {
   /** Noise that is usual in its cells: digits end where it begins. */
   readonly usualNoise: number
   readonly points: readonly Point[]
+  /** Groups, not of few, that the answer leaves out, with noise that is usual. */
+  readonly unshown: readonly Point[]
 }
 
 export interface Side {
@@ -84,6 +86,9 @@ interface Group {
   readonly rows: readonly Row[]
   readonly figures: (Figure & { readonly noise: number })[]
 }
+
+/** So many times the fewest that may be shown are no few. */
+const MANY = 2
 
 const nameOf = (keys: readonly Value[]) => JSON.stringify(keys)
 const isPartOf = (measure: Measure): boolean =>
@@ -170,6 +175,14 @@ function together(
     (names, { of, before }) => names.flatMap((a) => of.map((b) => `${a}${before}${b}`.trim())),
     first?.of ?? [],
   )
+}
+
+/** The figures that groups are put in order by; undefined where they are by none. */
+export function orderedBy({ plan, series, calculations }: Facts): Series | undefined {
+  const [order] = plan.order
+  if (order?.by !== 'measure') return undefined
+  const measures = plan.measures.length
+  return series[order.index < measures ? calculations + order.index : order.index - measures]
 }
 
 /** What is true of the rows behind an answer. */
@@ -422,6 +435,16 @@ export function factsOf(
         },
       ]
     })
+    const usualNoise = noises[Math.floor(noises.length / 2)] ?? 0
+    const unshown = groups.flatMap(({ keys, rows, figures }): Point[] => {
+      const { value = null, error = null, n = 0 } = figures[place] ?? {}
+      if (told.has(nameOf(keys)) || value === null || Math.min(n, rows.length) < MANY * model.threshold)
+        return []
+      const parts = dimensions.map((dimension, at) => namesOf(model, dimension, keys[at] ?? null))
+      const names = together(dimensions, parts)
+      const row = tableGroups.length
+      return [{ row, parts, names, keys, value, n, error: error ?? 0, noise: usualNoise, isCut: isCut(keys) }]
+    })
     const isPart = measure !== undefined && isPartOf(measure)
     const whole = isPart ? sum(groups.map(({ figures }) => figures[place]?.value ?? 0)) : null
     const { unit = 'number', quantity = null } = columns[place] ?? {}
@@ -435,8 +458,9 @@ export function factsOf(
       isPart,
       whole,
       noiseOfWhole: Math.hypot(...points.map(({ noise }) => noise)),
-      usualNoise: noises[Math.floor(noises.length / 2)] ?? 0,
+      usualNoise,
       points,
+      unshown,
     }
   }
   const lower = (text: string) =>

@@ -11,8 +11,8 @@ const TOGETHER = 4
 const LEAST_APART = 1
 const MOST_ALIKE = 4.5
 /** Of two figures that nobody chose from many, two standard errors are the bound: for those who are named as too close. */
-const LEAST_OF_TWO = 1.5
-const MOST_OF_TWO = 2.7
+export const LEAST_OF_TWO = 1.5
+export const MOST_OF_TWO = 2.7
 
 export interface Told {
   readonly value: number

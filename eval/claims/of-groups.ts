@@ -1,12 +1,9 @@
 import { form, onlyPoint, type Form, type Slots } from './grammar.ts'
-import { Judge, numberIn } from './judge.ts'
-import type { Point } from './facts.ts'
-import { namesOf } from './names.ts'
-import { pooled } from './of-grids.ts'
+import { Judge, LEAST_OF_TWO, numberIn } from './judge.ts'
+import { orderedBy, type Point } from './facts.ts'
+import { END, pooled } from './grids.ts'
 
 /** What is said of groups: the ends, those that stand apart, parts of a whole, and single figures. */
-
-const END = String.raw`\.(?= |$)`
 
 interface End {
   readonly name: string | undefined
@@ -15,7 +12,7 @@ interface End {
 }
 
 /** Highest and lowest with their figures, and who is too close to either. */
-function ends(judge: Judge, high: End, low: End, areTold = true): readonly (Point | null)[] {
+export function ends(judge: Judge, high: End, low: End, areTold = true): readonly (Point | null)[] {
   const { points } = judge
   const [top, bottom] = [high, low].map(({ name = '', figure = '' }) => {
     const point = judge.named(name)
@@ -31,7 +28,7 @@ function ends(judge: Judge, high: End, low: End, areTold = true): readonly (Poin
   return [top ?? null, bottom ?? null]
 }
 
-const end = (slots: Slots, at: 'a' | 'b'): End => ({
+export const end = (slots: Slots, at: 'a' | 'b'): End => ({
   name: slots[at],
   figure: slots[at === 'a' ? 'x' : 'y'],
   tied: slots[at === 'a' ? 'ta' : 'tb'],
@@ -41,7 +38,7 @@ const NOISE_OF_NUMBER = 13
 
 const isUp = (word: string | undefined) => /^(most|highest)$/i.test(word ?? '')
 
-const only = (point: Point | null | undefined) => (point == null ? [] : [point])
+export const only = (point: Point | null | undefined) => (point == null ? [] : [point])
 
 function apart(judge: Judge, slots: Slots): void {
   judge.ofKnown()
@@ -218,239 +215,6 @@ function relation(judge: Judge, { second = '', word, r, counted, leading }: Slot
   judge.claim(exact > 0 === /higher|more/.test(word), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
 }
 
-/** Of some differences how many lie on a side of nothing. */
-function countOfSide(
-  judge: Judge,
-  points: readonly Point[],
-  up: boolean,
-  k: string | undefined,
-  n: string,
-): number {
-  const beyond = beyondOf(points, up)
-  judge.count(n, points.length, 'the groups are')
-  const told = numberIn(k ?? n).value
-  const [least, most] = [beyond(0, 4).length, beyond(0, -4).length]
-  judge.numbers += 1
-  judge.claim(told >= least && told <= most, () => `from ${least} to ${most} are so`)
-  return told
-}
-
-/** What margins leave open. */
-const AROUND = [0.8, 1.2] as const
-
-/** So many standard errors at least, and surely, lies beyond chance what was chosen from so many (Bonferroni; Abramowitz and Stegun 26.2.23). */
-function boundsOf(tests: number): readonly [number, number] {
-  const t = Math.sqrt(-2 * Math.log(1 / 40 / tests))
-  const z =
-    t -
-    (2.515517 + 0.802853 * t + 0.010328 * t ** 2) / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
-  return [AROUND[0] * z, AROUND[1] * z]
-}
-
-/** Margins of what is worked out are the table's own. */
-const beyondOf = (points: readonly Point[], up: boolean) => (bound: number, by: number) =>
-  points.filter(
-    ({ value, error, noise }) => (up ? value : -value) > bound * Math.hypot(error, noise) + by * noise,
-  )
-
-/** "11 of 12 regions in 2024 and all 12 in 2025": how many of the groups of each period lie on a side of nothing. */
-function countOfPeriods(judge: Judge, text: string, up: boolean): number {
-  const { points, facts } = judge
-  const time = facts.sides.findIndex(({ isTime }) => isTime)
-  const told = [
-    ...text.matchAll(
-      /(?:all|([\d,]+) of) ([\d,]+)(?: ((?!(?:in|on|at) ).+?))? (?:in|on|at) (.+?)(?:, | and |$)/g,
-    ),
-  ]
-  const named = told.map(([, k, n = '', plural, name = ''], place) => {
-    const others = facts.sides.filter((_, at) => at !== time).map((side) => side.plural)
-    judge.claim(place === 0 ? others.includes(plural ?? '') : plural === undefined, () => `“${plural ?? ''}”`)
-    const own = points.filter(({ parts }) => parts[time]?.includes(name) === true)
-    return { own, count: countOfSide(judge, own, up, k, n) }
-  })
-  judge.claim(
-    points.every((point) => named.filter(({ own }) => own.includes(point)).length === 1),
-    () => 'it is not of each period once',
-  )
-  return named.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** Of differences: how many lie on a side of nothing, for how many that is beyond chance, and which most. */
-/** "10 of 12 regions in both years": so many in each of them. */
-function everyPeriod(judge: Judge, { word = '', k, n = '' }: Slots): void {
-  const { points, facts } = judge
-  const place = facts.sides.findIndex(({ isTime }) => !isTime)
-  const groups = [...Map.groupBy(points, ({ keys }) => keys[place]).values()]
-  const beyond = beyondOf(points, /above|up|rose|higher/i.test(word))
-  const periods = Math.max(...groups.map(({ length }) => length))
-  const steady = (by: number) => {
-    const own = beyond(0, by)
-    return groups.filter((all) => all.length === periods && all.every((each) => own.includes(each))).length
-  }
-  judge.count(n, groups.length, 'the groups are')
-  const told = numberIn(k ?? n).value
-  judge.numbers += 1
-  judge.claim(
-    told >= steady(4) && told <= steady(-4),
-    () => `from ${steady(4)} to ${steady(-4)} are so in each of them`,
-  )
-}
-
-/** "West Midlands in 2025 (18.4%, but −2.2% in 2024)": beyond chance, with what went the other way. */
-function clearOnes(judge: Judge, text: string): void {
-  const bare = text.replaceAll(/(\([^(),]+), but [^()]+\)/g, '$1)')
-  judge.claim(figuredAll(judge, bare) !== null, () => `“${text}” are no groups`)
-  for (const [, name = '', figure = '', others = ''] of text.matchAll(
-    /([^()]+) \(([^(),]+), but ([^()]+)\)(?:, | and |$)/g,
-  )) {
-    const point = judge.find(name)
-    for (const other of others.split(/, | and /)) {
-      const [, back = '', period = ''] = /^(\S+) (?:in|on|at) (.+)$/.exec(other) ?? []
-      const found = judge.points.find(
-        (each) =>
-          each.parts.some((names) => names.includes(period)) &&
-          each.keys.filter((key, at) => key !== point?.keys[at]).length === 1,
-      )
-      judge.cell(back, found ?? null)
-      judge.claim(/^[-−]/.test(back) !== /^[-−]/.test(figure), () => `${other} goes the same way`)
-    }
-  }
-}
-
-function sidesOfZero(judge: Judge, slots: Slots): void {
-  const { points } = judge
-  const { word = '', k, n = '', few = '', periods, chance } = slots
-  worded(judge, slots)
-  const up = /above|up|rose|higher/i.test(word)
-  const beyond = beyondOf(points, up)
-  const told =
-    periods === undefined ? countOfSide(judge, points, up, k, n) : countOfPeriods(judge, periods, up)
-  judge.claim(told > 0, () => 'there are none')
-  if (chance === undefined) return
-  const [least, most] = boundsOf(points.length)
-  const [surely, maybe] = [beyond(most, 4), beyond(least, -4)]
-  const areNamed = few !== '' && few !== 'none' && !/^[\d,]+ of them$/.test(few)
-  const named = !areNamed
-    ? null
-    : /\)$/.test(few) && judge.listed(few) === null
-      ? figuredAll(judge, few)
-      : judge.listed(few)
-  judge.claim(!areNamed || named !== null, () => `“${few}” are no groups`)
-  if (named !== null) {
-    judge.claim(
-      named.every((each) => maybe.includes(each)),
-      () => `${few} are within chance`,
-    )
-    for (const each of surely)
-      judge.claim(named.includes(each), () => `it is clearly so for ${each.names[0] ?? ''}, too`)
-  }
-  const sure = named?.length ?? (few === 'none' ? 0 : few === '' ? told : numberIn(few).value)
-  judge.claim(
-    sure >= surely.length && sure <= maybe.length,
-    () => `beyond chance are at least ${surely.length} and at most ${maybe.length}`,
-  )
-}
-
-/** The words of a difference are those of what was worked out, and of what. */
-function worded(judge: Judge, { word = '', base, left, right }: Slots): void {
-  if (/zero$/.test(word)) return
-  const { plan, model, series } = judge.facts
-  const own = plan.calculations?.[series.indexOf(judge.series)]
-  const kind = /^(?:rose|fell|up|down)$/i.test(word) ? 'change' : left === undefined ? 'versus' : 'between'
-  judge.claim(
-    own?.kind === kind && (base === undefined || base === judge.series.base),
-    () => `it is no ${kind} of ${base ?? 'that'}`,
-  )
-  if (own?.kind === 'versus') {
-    const of = JSON.stringify(plan.reference?.filter ?? null)
-    judge.claim(
-      of === 'null' || of === JSON.stringify(plan.filter),
-      () => 'it is compared with some, and not with all',
-    )
-  }
-  if (own?.kind !== 'between') return
-  for (const [name = '', place] of [
-    [left, own.left],
-    [right, own.right],
-  ] as const) {
-    const measure = plan.measures[place]
-    const where = measure !== undefined && 'where' in measure ? measure.where : undefined
-    const column = where?.kind === 'compare' ? where.column : ''
-    const names = where?.kind === 'compare' ? namesOf(model, { kind: 'column', column }, where.value) : []
-    judge.claim(names.includes(name), () => `${name} is no side of it`)
-  }
-}
-
-/** "West Midlands in 2025 (18.4%) and London in 2024 (12.1%)", and nothing beside them. */
-function figuredAll(judge: Judge, text: string): readonly Point[] | null {
-  const told = [...text.matchAll(/(.+?) \(([^()]+)\)(?:, | and |$)/g)]
-  if (told.map(([whole]) => whole).join('') !== text) return null
-  // What the table shows lies beyond its margin, whatever noise is in it.
-  for (const [, name = '', figure = ''] of told) isBeyondMargin(judge, judge.find(name), figure)
-  return judge.figured(text)
-}
-
-/** A difference as it is told lies from nothing by more than chance. */
-function isBeyondMargin(judge: Judge, point: Point | null, figure: string): void {
-  if (point === null) return
-  const { value, half } = numberIn(figure)
-  const margin = Math.hypot(point.error, point.noise)
-  judge.claim(
-    Math.abs(value) + half >= boundsOf(judge.points.length)[0] * margin,
-    () => `${figure} is within chance (standard error ${margin.toPrecision(3)})`,
-  )
-}
-
-/** Differences that are all of one time, or of none: the range of them is told. */
-function sidesBetween(judge: Judge, slots: Slots): void {
-  judge.claim(!isOverTime(judge), () => 'over time its largest rise and fall are what counts')
-  judge.claim(
-    !/\)$/.test(slots['few'] ?? '') || judge.listed(slots['few'] ?? '') !== null,
-    () => 'it is no time',
-  )
-  ends(judge, end(slots, 'a'), end(slots, 'b'), false)
-  sidesOfZero(judge, slots)
-}
-
-const isOverTime = ({ facts }: Judge) => facts.sides.every(({ isTime }) => isTime)
-
-/** Of a time, or over few periods: none goes the other way beyond chance, or over time none at all. */
-function sidesOverTime(judge: Judge, slots: Slots): void {
-  const { periods, few = '' } = slots
-  judge.claim(isOverTime(judge) || periods !== undefined, () => 'it is over no time')
-  judge.claim(
-    few === '' || few === 'none' || /^[\d,]+ of them$/.test(few) || judge.listed(few) === null,
-    () => `${few} have no figures`,
-  )
-  sidesOfZero(judge, slots)
-  const areOfBoth = beyondOf(judge.points, true)(0, 4).length > 0
-  const fallen = beyondOf(judge.points, false)(isOverTime(judge) ? 0 : boundsOf(judge.points.length)[1], 4)
-  judge.claim(
-    !areOfBoth || fallen.length === 0,
-    () => `${fallen[0]?.names[0] ?? ''} fell by ${String(fallen[0]?.value)}, of which nothing is told`,
-  )
-}
-
-/** With the largest rise and the largest fall, which over few periods is beyond chance. */
-function sidesWithFall(judge: Judge, slots: Slots): void {
-  const { b = '', periods } = slots
-  riseAndFall(judge, slots)
-  sidesOfZero(judge, slots)
-  judge.claim(isOverTime(judge) || periods !== undefined, () => 'it is over no time')
-  const low = judge.find(b)
-  if (low === null || isOverTime(judge)) return
-  isBeyondMargin(judge, low, slots['y'] ?? '')
-}
-
-/** Over time: the largest fall is told without its sign. */
-function riseAndFall(judge: Judge, { a, x, b, y = '' }: Slots): void {
-  const high = { name: a, figure: x, tied: undefined }
-  ends(judge, high, { name: b, figure: `-${y}`, tied: undefined }, false)
-  const { plan, series } = judge.facts
-  const own = plan.calculations?.[series.indexOf(judge.series)]
-  judge.claim(own?.kind === 'change', () => `it is no rise or fall: it is “${own?.kind ?? 'a measure'}”`)
-}
-
 function leader(judge: Judge, slots: Slots): void {
   const { plan } = judge.facts
   const isHighest = plan.order[0]?.direction !== 'ascending'
@@ -550,6 +314,7 @@ function blurred(judge: Judge, slots: Slots): void {
   judge.ofKnown()
   ofOwn(judge, slots)
   levelOf(judge, slots)
+  ofAll(judge, slots)
   const sorted = judge.points.toSorted((a, b) => b.value - a.value)
   if (slots['a'] === undefined) ofSeveral(judge)
   const found =
@@ -571,23 +336,18 @@ function blurred(judge: Judge, slots: Slots): void {
 const HOLD =
   '(?<range>.+?) make up {P:p} of (?:{E}|(?<none>those that have one))(?:, (?:those with )?{N:most} alone {P:part})?'
 
-const HAVE =
-  '{P:p} of (?<none>those that have an? {V}) have (?<range>[^;]+?)(?:, {N:most} alone {P:part})?(?:; {P:q} have (?<least>[^;]+?))?'
-/** "for 11 of 12 regions, clearly so for 2 of them" */
-const COUNT = '(?:all {D:n}|{D:k} of {D:n}) {W}'
-/** "11 of 12 regions in 2024 and all 12 in 2025" */
-const PERIODS = '(?<periods>(?:all|[\\d,]+ of) [\\d,]+ {W} (?:in|on|at) .+?)'
-/** For how many of them it is beyond chance, and for which. */
-const CLEARLY = '(?<chance>clearly so)(?: for (?<few>none|[\\d,]+ of them|{A}))?'
-const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>.+?) (?:(?<word>rose|fell)|is (?:(?<word>above|below) that of all|(?<word>higher|lower) for (?<left>.+?) than for (?<right>.+?))))`
-const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
-const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
-const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
+/** "one under £1", "one of £5,000 and over" */
+const ONE = 'one (?:(?=under )|of (?!under ))'
+const THOSE = '(?<none>those with an? {V})'
+const HAVE = `${ONE}(?<range>[^;]+?)(?:, {N:most} alone {P:part})?(?:; {P:q} have ${ONE}(?<least>[^;]+?))?`
+export const BETWEEN = 'between {F:y} {J} {N:b} and {F:x} {J} {N:a}'
 const ON_AVERAGE = '{F:y} {J} {N:b} to {F:x} {J} {N:a}'
 /** "Not stated" is left out. */
 const WITHOUT = '(?:, leaving out (?<without>{A}))?'
 const MOST = String.raw`{J} {N:a} \({F:x}(?:, {P:p} of {E})?\)`
 const TWO = String.raw`{G:g} ${MOST} (?:as|than) {J} {N:b} \({F:y}\)`
+/** Groups with their figures, in a list. */
+const FIGURED = String.raw`{N} \({F}\)(?:(?:, | and ){N} \({F}\))*`
 const HIGH = `highest ${MOST}{TIED:ta}`
 const LOW = String.raw`lowest {J} {N:b} \({F:y}\){TIED:tb}`
 const R = String.raw`\(rank correlation (?<r>-?\d\.\d+)\)`
@@ -605,6 +365,7 @@ function endsOf(judge: Judge, slots: Slots): void {
   judge.ofKnown()
   ofOwn(judge, slots)
   const areTied = slots['ta'] !== undefined || slots['tb'] !== undefined
+  if (judge.points.length > 2) ofAll(judge, slots)
   if (slots['some'] !== undefined) {
     judge.count(slots['some'], judge.points.length, 'shown are')
     // How far the last of some lies from their first says nothing of all.
@@ -616,25 +377,64 @@ function endsOf(judge: Judge, slots: Slots): void {
   if (slots['g'] !== undefined && judge.points.length > 2) judge.differ(only(high), only(low))
 }
 
-/** Who leads some of all, and by how much. */
+/** What says nothing of "those shown" is of all groups. */
+function ofAll(judge: Judge, { some }: Slots): void {
+  const { limit, limitWithin } = judge.facts.plan
+  const isOfSome = limit !== null || limitWithin !== undefined
+  judge.claim(
+    some !== undefined || !isOfSome || judge.series.unshown.length === 0,
+    () => `${judge.series.unshown.length} are not shown`,
+  )
+}
+
+/** So many of a ranking are told one by one. */
+const MOST_LISTED = 5
+
+/** Who leads some of all, and by how much; of a ranking that was asked for these are the first of all. */
 function firstOfSome(judge: Judge, slots: Slots): void {
   judge.ofKnown()
-  const { some = '', up, a = '', x = '', ta, g, b, y = '' } = slots
+  const { some, up, a = '', x = '', ta, g, b, y = '', then } = slots
+  const { points } = judge
   const isHighest = isUp(up)
-  judge.count(some, judge.points.length, 'shown are')
   const [first, second] = [judge.named(a), b === undefined ? null : judge.named(b)]
+  if (some === undefined) ofRanking(judge, first, isHighest)
+  else judge.count(some, points.length, 'shown are')
   judge.cell(x, first)
-  judge.first(first, judge.points, isHighest)
   judge.tied(first, ta, isHighest)
   judge.claim((g === undefined) === (ta !== undefined), () => 'it is level with others, or not')
+  const others = then === undefined ? [] : judge.figured(then)
+  const told = [...only(first), ...only(second), ...others]
+  const among = some === undefined ? [...points, ...judge.series.unshown] : points
+  for (const [at, point] of told.entries())
+    judge.first(
+      point,
+      among.filter((other) => !told.slice(0, at).includes(other)),
+      isHighest,
+    )
   if (g === undefined) return
   judge.cell(y, second)
-  judge.first(
-    second,
-    judge.points.filter((point) => point !== first),
-    isHighest,
-  )
   judge.gap(g, only(first), only(second))
+  const isTold = points.length > 2 && points.length <= MOST_LISTED
+  judge.claim(told.length === (isTold ? points.length : 2), () => `${told.length} of them are told`)
+}
+
+/** What is called the first, and not the first of those shown, is that of all, and was asked for. */
+function ofRanking(judge: Judge, first: Point | null, isHighest: boolean): void {
+  const { facts, series } = judge
+  const { order, limitWithin } = facts.plan
+  judge.claim(orderedBy(facts) === series, () => 'it is not what they were ranked by')
+  judge.claim(
+    (order[0]?.direction === 'ascending') !== isHighest,
+    () => `they were ranked ${order[0]?.direction ?? ''}`,
+  )
+  // Of a ranking in each group others, which are not shown, may be level with the first, too.
+  if (limitWithin === undefined || first === null) return
+  const level = series.unshown.find((other) => {
+    const alone = new Judge(facts, series)
+    alone.differ([first], [other], LEAST_OF_TWO)
+    return alone.problems.length > 0
+  })
+  judge.claim(level === undefined, () => `${level?.names[0] ?? ''}, which is not shown, is level with it`)
 }
 
 export const OF_GROUPS: readonly Form[] = [
@@ -654,8 +454,8 @@ export const OF_GROUPS: readonly Form[] = [
   form('ends without a gap, the lowest first', ' highest ', `${LABEL} is ${LOW},? and ${HIGH}${END}`, endsOf),
   form(
     'the first of some',
-    ' shown, ',
-    String.raw`Of the {D:some} shown, {L} is (?<up>highest|lowest) ${MOST}{TIED:ta}(?:, {G:g} {N:b} \({F:y}\))?${END}`,
+    ' is ',
+    String.raw`(?:Of the {D:some} shown, )?{L} is (?<up>highest|lowest) ${MOST}{TIED:ta}(?:, {G:g} {N:b} \({F:y}\)(?:; then (?<then>${FIGURED}))?)?${END}`,
     firstOfSome,
   ),
   form('ends of two', ' is ', `${LABEL} is ${TWO}${END}`, endsOf),
@@ -768,36 +568,6 @@ export const OF_GROUPS: readonly Form[] = [
     relation,
   ),
   form(
-    'rise and fall',
-    'the largest fall',
-    `${SIDES} {J} (?:${COUNT}|${PERIODS}); ${RISE}${END}`,
-    sidesWithFall,
-  ),
-  form(
-    'sides',
-    ' lies between ',
-    `${SIDES} {J} ${COUNT}, ${CLEARLY}; the (?:change|difference) lies ${BETWEEN}${END}`,
-    sidesBetween,
-  ),
-  form(
-    'sides over time',
-    ', clearly so',
-    `${SIDES} {J} (?:${COUNT}|${PERIODS})(?<every> in (?:both|every) {W})?, ${CLEARLY}${END}`,
-    (judge, slots) =>
-      slots['every'] === undefined ? sidesOverTime(judge, slots) : everyPeriod(judge, slots),
-  ),
-  form(
-    'sides of every period',
-    ' in ',
-    `${SIDES} {J} ${COUNT} in (?:both|every) {W}(?:; it (?<again>rose|fell) clearly {J} (?<clear>{A}))?${END}`,
-    (judge, slots) => {
-      everyPeriod(judge, slots)
-      if (slots['clear'] === undefined) return
-      judge.claim(slots['again'] === slots['word'], () => 'it goes the other way')
-      clearOnes(judge, slots['clear'])
-    },
-  ),
-  form(
     'cut off',
     ' place is close: ',
     String.raw`(?:The last|\w+) place is close: {N:a} \({F:x}\)(?:(?: and|, ).+?)? may be as (?:high|low)${END}`,
@@ -851,7 +621,7 @@ export const OF_GROUPS: readonly Form[] = [
     judge.claim(!judge.hasNone, () => 'not all have one')
     smallerEnd(judge, a, q)
   }),
-  form('spread of those that have one', ' of those that have ', `${HAVE}${END}`, spread),
+  form('spread of those that have one', 'Of those with ', `Of ${THOSE}, {P:p} have ${HAVE}${END}`, spread),
   form('over all', 'Over all ', `Over all \\w+ {L} is {F:about}${END}`, (judge, { about = '' }) => {
     levelOfAll(judge, judge.series.points, about)
   }),
@@ -941,7 +711,7 @@ export const OF_ONE: readonly Form[] = [
   form(
     'how many there are',
     'There are ',
-    `There are {F:y} (?<of>[^,.]+)(?:, about {F:x} a year)?${END}`,
+    `There are {F:y} (?<of>.+?)(?:, about {F:x} a year)?${END}`,
     (judge, { y = '', of = '', x }) => {
       judge.claim(judge.series.label === `number of ${of}`, () => `“${of}” are not counted`)
       judge.cell(y, onlyPoint(judge))
@@ -1013,42 +783,10 @@ export const LINES_OF_GROUPS: readonly Form[] = [
   ),
   form('line of ends of two', ' ', `${TWO}${OWN}`, endsOf),
   form(
-    'line of sides in the latest period',
-    '; clearly ',
-    `(?<word>Up|Down) {J} (?:${COUNT}(?: in (?<every>both|every) {W})?|${PERIODS}); clearly (?<again>up|down) {J} (?<period>\\S+(?: \\d{4})?) for (?<clear>.+?)$`,
-    (judge, slots) => {
-      const { period = '', clear = '', word = '', again } = slots
-      if (/^[\d,]+ /.test(clear)) judge.claim(true, () => clear)
-      else clearOnes(judge, clear.replaceAll(/ \(/g, ` in ${period} (`))
-      judge.claim(again === word.toLowerCase(), () => 'it goes the other way')
-      if (slots['every'] === undefined) sidesOfZero(judge, slots)
-      else everyPeriod(judge, slots)
-    },
-  ),
-  form('line of sides', '; between ', `${LINE_OF_SIDES} {J} ${COUNT}, ${CLEARLY}; ${BETWEEN}$`, sidesBetween),
-  form(
-    'line of sides over time',
-    ', clearly so',
-    `${LINE_OF_SIDES} {J} (?:${COUNT}|${PERIODS}), ${CLEARLY}$`,
-    sidesOverTime,
-  ),
-  form(
-    'line of sides over periods',
-    'the largest fall',
-    `${LINE_OF_SIDES} {J} ${PERIODS}; ${RISE}$`,
-    sidesWithFall,
-  ),
-  form(
     'line of some apart',
     ' apart, ',
     '{A:names} stands? apart, (?:from {F:u} to {F:v}|{F:u})(?:; the other {D:k} between {F:x} and {F:y})?$',
     lineApart,
-  ),
-  form(
-    'line of a rise and a fall',
-    'argest rise ',
-    'Largest rise {J} {N:a}, {F:x}; largest fall {J} {N:b}, {F:y}$',
-    riseAndFall,
   ),
   form(
     'line of those too close',
@@ -1094,7 +832,12 @@ export const LINES_OF_GROUPS: readonly Form[] = [
     },
   ),
   form('line of a spread', ' up ', `${HOLD}$`, spread),
-  form('line of a spread of those that have one', ' of those that have ', `${HAVE}$`, spread),
+  form(
+    'line of a spread of those that have one',
+    ' of those with ',
+    `{P:p} of ${THOSE} have ${HAVE}$`,
+    spread,
+  ),
   form('line of one figure', '', String.raw`{F:x}(?:, from (?<n>[\d,]+) \w+)?(?:; ${COMPARED})?$`, alone),
   form(
     'line of a difference within chance',

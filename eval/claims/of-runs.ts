@@ -251,6 +251,14 @@ function stepped(judge: Judge, slots: Slots): void {
   besideJumps(judge, steps, slots['way'])
 }
 
+/** The same of means of groups, which may go one way without any. */
+export function wayOfMeans(judge: Judge, slots: Slots): void {
+  const [first, last] = [place(judge, slots['a'], undefined, 0), place(judge, slots['b'], undefined, -1)]
+  if (isUp(slots['way'])) judge.higher(one(last), one(first))
+  else judge.higher(one(first), one(last))
+  if (slots['jumps'] !== undefined) besideJumps(judge, stepsOf(judge, slots), slots['way'])
+}
+
 /** Which way it goes but for its jumps. */
 function besideJumps(judge: Judge, steps: readonly (readonly number[])[], word: string | undefined): void {
   asFitted(judge, (run) => {
@@ -322,6 +330,25 @@ function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): 
       () => `the step to ${point.names[0] ?? ''} may be as wide`,
     )
   }
+}
+
+/** One jump in a way that goes on before and after it. */
+function jumpedAmid(judge: Judge, slots: Slots): void {
+  const [first, last] = [place(judge, slots['a'], slots['x'], 0), place(judge, slots['b'], slots['y'], -1)]
+  judge.claim(slots['again'] === slots['way'], () => 'it goes the other way')
+  const [at, ...others] = jumpsIn(judge, slots['moves'] ?? '')
+  judge.claim(at !== undefined && others.length === 0, () => 'it is not one jump')
+  if (at === undefined) return
+  const { run } = judge
+  for (const [from, to] of [
+    [first, run[at - 1]],
+    [run[at], last],
+  ] as const) {
+    if (isUp(slots['way'])) judge.higher(one(to), one(from))
+    else judge.higher(one(from), one(to))
+    judge.differ(one(from), one(to))
+  }
+  besideJumps(judge, [run.map((_, index) => Number(index >= at))], slots['way'])
 }
 
 /** Several of them. */
@@ -669,6 +696,12 @@ export const OF_RUNS: readonly Form[] = [
         () => 'there is one jump alone',
       )
     },
+  ),
+  form(
+    'jumped amid a way',
+    ' again to ',
+    `{L} (?<way>rose|fell) from {F:x} {J} {N:a}, (?<moves>(?:jumped|dropped) from .+?), and (?<again>rose|fell) again to {F:y} {J} {N:b}${END}`,
+    jumpedAmid,
   ),
   form('stepped', ', with ', `{L} ${WAY}(?: with {V})? ${FROM_TO}{JUMPS}${END}`, stepped),
   ...TURNS.map((pattern, at) => form(`turn ${at + 1}`, ' ', `{L} ${pattern}{JUMPS}${END}`, turned)),

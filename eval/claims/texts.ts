@@ -1,6 +1,7 @@
-import type { Facts, Series } from './facts.ts'
+import { orderedBy, type Facts, type Series } from './facts.ts'
 import { form, Grammar, judged, type Form, type Judged } from './grammar.ts'
 import { numberIn } from './judge.ts'
+import { LINES_OF_DIFFERENCES, OF_DIFFERENCES } from './of-differences.ts'
 import { LINES_OF_GRIDS, OF_GRIDS } from './of-grids.ts'
 import { LINES_OF_GROUPS, OF_GROUPS, OF_ONE } from './of-groups.ts'
 import { LINES_OF_RUNS, OF_RUNS } from './of-runs.ts'
@@ -25,9 +26,9 @@ const OF_ALL: readonly Form[] = [
   ),
 ]
 
-const SENTENCES = [...OF_ALL, ...OF_RUNS, ...OF_GRIDS, ...OF_GROUPS]
+const SENTENCES = [...OF_ALL, ...OF_RUNS, ...OF_GRIDS, ...OF_DIFFERENCES, ...OF_GROUPS]
 const ALONE = [...OF_ALL, ...OF_ONE]
-const LINES = [...LINES_OF_RUNS, ...LINES_OF_GRIDS, ...LINES_OF_GROUPS]
+const LINES = [...LINES_OF_RUNS, ...LINES_OF_GRIDS, ...LINES_OF_DIFFERENCES, ...LINES_OF_GROUPS]
 
 /** A sentence that no form is made for ends where the next one begins. */
 const endOf = (text: string, at: number) => {
@@ -39,8 +40,9 @@ const endOf = (text: string, at: number) => {
 /** "It" is the measure that the sentence before has named. */
 function isLost({ series }: Facts, sentence: string, before: string | undefined): boolean {
   if (!/^(?:It|Apart from its season it) |, it (?!fell|rose)/.test(sentence)) return false
+  const names = series.flatMap(({ label, base }) => [label, base ?? []]).flat()
   return (
-    !series.some(({ label }) => before?.toLowerCase().includes(`the ${label.toLowerCase()}`)) &&
+    !names.some((name) => before?.toLowerCase().includes(`the ${name.toLowerCase()}`)) &&
     !/\b[Ii]t\b/.test(before ?? '')
   )
 }
@@ -73,16 +75,9 @@ export function judgedAnalysis(facts: Facts, text: string): readonly Judged[] {
 }
 
 /** The figure that a line is about: that by which groups are put in order, or what was worked out, or the first. */
-function seriesOfLine({ plan, series, calculations }: Facts): readonly Series[] {
-  const [order] = plan.order
-  const measures = plan.measures.length
-  const place =
-    order?.by !== 'measure' || plan.dimensions.length === 0
-      ? 0
-      : order.index < measures
-        ? calculations + order.index
-        : order.index - measures
-  return series.slice(place, place + 1)
+function seriesOfLine(facts: Facts): readonly Series[] {
+  const ordered = facts.plan.dimensions.length === 0 ? undefined : orderedBy(facts)
+  return ordered === undefined ? facts.series.slice(0, 1) : [ordered]
 }
 
 /** A line of several clauses, each of which is judged by itself. */
