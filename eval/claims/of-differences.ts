@@ -208,7 +208,9 @@ function isBeyondMargin(judge: Judge, point: Point | null, figure: string): void
 
 /** Differences that are all of one time, or of none: the range of them is told. */
 function sidesBetween(judge: Judge, slots: Slots): void {
-  judge.claim(!isOverTime(judge), () => 'over time its largest rise and fall are what counts')
+  const { plan, series } = judge.facts
+  const isChange = plan.calculations?.[series.indexOf(judge.series)]?.kind === 'change'
+  judge.claim(!isChange || !isOverTime(judge), () => 'over time its largest rise and fall are what counts')
   judge.claim(
     !/\)$/.test(slots['few'] ?? '') || judge.listed(slots['few'] ?? '') !== null,
     () => 'it is no time',
@@ -235,6 +237,10 @@ function sidesOverTime(judge: Judge, slots: Slots): void {
     () => `${fallen[0]?.names[0] ?? ''} fell by ${String(fallen[0]?.value)}, of which nothing is told`,
   )
 }
+
+/** The same of each period, or of all. */
+const sidesOfPeriods = (judge: Judge, slots: Slots): void =>
+  slots['every'] === undefined ? sidesOverTime(judge, slots) : everyPeriod(judge, slots)
 
 /** With the largest rise and the largest fall, which over few periods is beyond chance. */
 function sidesWithFall(judge: Judge, slots: Slots): void {
@@ -391,6 +397,7 @@ const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const OF_TWO = 'for (?<left>.+?) than for (?<right>.+?) over all {W:of}'
 const LATEST = String.raw`; clearly (?<again>up|down) {J} (?<period>\S+(?: \d{4})?) for (?<clear>.+?)`
+const EVERY = '(?<every> in (?:both|every) {W})?'
 const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
 
 export const OF_DIFFERENCES: readonly Form[] = [
@@ -421,9 +428,8 @@ export const OF_DIFFERENCES: readonly Form[] = [
   form(
     'sides over time',
     ', clearly so',
-    `${SIDES} {J} (?:${COUNT}|${PERIODS})(?<every> in (?:both|every) {W})?, ${CLEARLY}${END}`,
-    (judge, slots) =>
-      slots['every'] === undefined ? sidesOverTime(judge, slots) : everyPeriod(judge, slots),
+    `${SIDES} {J} (?:${COUNT}|${PERIODS})${EVERY}, ${CLEARLY}${END}`,
+    sidesOfPeriods,
   ),
   form(
     'sides of every period',
@@ -467,8 +473,8 @@ export const LINES_OF_DIFFERENCES: readonly Form[] = [
   form(
     'line of sides over time',
     ', clearly so',
-    `${LINE_OF_SIDES} {J} (?:${COUNT}|${PERIODS}), ${CLEARLY}$`,
-    sidesOverTime,
+    `${LINE_OF_SIDES} {J} (?:${COUNT}|${PERIODS})${EVERY}, ${CLEARLY}$`,
+    sidesOfPeriods,
   ),
   form(
     'line of sides over periods',

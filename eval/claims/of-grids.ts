@@ -1,6 +1,6 @@
 import { inOrder, type Point } from './facts.ts'
 import { form, type Form, type Slots } from './grammar.ts'
-import { byBest, complete, END, isCalled, linesOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
+import { byBest, complete, END, isCalled, isWord, linesOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
 import { Judge } from './judge.ts'
 import { lead, LEADS, LINES_OF_WINNERS, WHERE } from './of-leads.ts'
 import { LINES_OF_PARTS, PARTS } from './of-parts.ts'
@@ -107,7 +107,7 @@ function lastForAll(judge: Judge, { b = '', last, every, singular, line }: Slots
     isEnd ? `${b} is the last` : `${end?.parts[side]?.[0] ?? ''} is the last of all`,
   )
   if (last === undefined) return
-  judge.claim(own.singular === singular, () => `they are no ${singular ?? ''}`)
+  judge.claim(isWord(own.singular, singular ?? ''), () => `they are no ${singular ?? ''}`)
   judge.claim((every === 'both') === (lines.length === 2), () => `there are ${lines.length}`)
   judge.claim(
     lines.every(({ points }) => points.some(({ parts }) => isCalled(parts[side], b))),

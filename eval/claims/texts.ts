@@ -126,11 +126,12 @@ export function judgedLine(facts: Facts, text: string): Judged {
       const parts = both.slice(1).map((part) => judgedBy(told, capital(part)))
       return together(line, 'line of two things', parts)
     }
-    for (const each of LINES) {
+    const tried = LINES.flatMap((each) => {
       const match = grammar.match(each, line, 0)
-      if (match !== null) return judged(facts, told, each, match.slots, line)
-    }
-    return { sentence: line, form: null, claims: 0, numbers: 0, problems: [] }
+      return match === null ? [] : [judged(facts, told, each, match.slots, line)]
+    })
+    const [best] = tried.toSorted((a, b) => a.problems.length - b.problems.length)
+    return best ?? { sentence: line, form: null, claims: 0, numbers: 0, problems: [] }
   }
   const clauses = facts.calculations === 0 && facts.sides.length > 0 ? clausesIn(facts, text) : []
   return clauses.length === 0
