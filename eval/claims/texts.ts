@@ -3,7 +3,8 @@ import { form, Grammar, judged, type Form, type Judged } from './grammar.ts'
 import { numberIn } from './judge.ts'
 import { LINES_OF_DIFFERENCES, OF_DIFFERENCES } from './of-differences.ts'
 import { LINES_OF_GRIDS, OF_GRIDS } from './of-grids.ts'
-import { LINES_OF_GROUPS, OF_GROUPS, OF_ONE } from './of-groups.ts'
+import { LINES_OF_GROUPS, OF_GROUPS } from './of-groups.ts'
+import { LINES_OF_ONE, OF_ONE } from './of-one.ts'
 import { LINES_OF_RUNS, OF_RUNS } from './of-runs.ts'
 
 /** Texts, sentence by sentence. */
@@ -28,7 +29,13 @@ const OF_ALL: readonly Form[] = [
 
 const SENTENCES = [...OF_ALL, ...OF_RUNS, ...OF_GRIDS, ...OF_DIFFERENCES, ...OF_GROUPS]
 const ALONE = [...OF_ALL, ...OF_ONE]
-const LINES = [...LINES_OF_RUNS, ...LINES_OF_GRIDS, ...LINES_OF_DIFFERENCES, ...LINES_OF_GROUPS]
+const LINES = [
+  ...LINES_OF_RUNS,
+  ...LINES_OF_GRIDS,
+  ...LINES_OF_DIFFERENCES,
+  ...LINES_OF_GROUPS,
+  ...LINES_OF_ONE,
+]
 
 /** A sentence that no form is made for ends where the next one begins. */
 const endOf = (text: string, at: number) => {
