@@ -1,6 +1,6 @@
-import { inOrder, type Point } from './facts.ts'
+import { type Point } from './facts.ts'
 import { form, type Form, type Slots } from './grammar.ts'
-import { byBest, complete, END, isCalled, isWord, linesOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
+import { byBest, complete, END, isCalled, linesOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
 import { Judge } from './judge.ts'
 import { lead, LEADS, LINES_OF_WINNERS, WHERE } from './of-leads.ts'
 import { LINES_OF_PARTS, PARTS } from './of-parts.ts'
@@ -72,7 +72,6 @@ function alongOrder(judge: Judge, slots: Slots, side: number, groups: readonly P
   const { facts, series } = judge
   const own = facts.sides[side]
   judge.claim(own?.along === slots['along'], () => `it goes with ${own?.along ?? 'nothing'}`)
-  lastForAll(judge, slots, side)
   const alone = new Judge(
     { ...facts, sides: own === undefined ? [] : [own] },
     {
@@ -88,31 +87,6 @@ function alongOrder(judge: Judge, slots: Slots, side: number, groups: readonly P
   judge.problems.push(...alone.problems)
   judge.claims += alone.claims
   judge.numbers += alone.numbers
-}
-
-/** Along a number the last for which each has a figure, where others go on; a line does not say so. */
-function lastForAll(judge: Judge, { b = '', last, every, singular, line }: Slots, side: number): void {
-  const own = judge.facts.sides[side]
-  if (own?.isNumbers !== true) {
-    judge.claim(last === undefined, () => 'they are no numbers')
-    return
-  }
-  const lines = linesOf(judge, side)
-  const end = judge.points
-    .filter(({ keys }) => keys[side] !== null)
-    .toSorted((one, other) => inOrder(one.keys[side], other.keys[side]))
-    .at(-1)
-  const isEnd = isCalled(end?.parts[side], b)
-  judge.claim(isEnd ? last === undefined : last !== undefined || line !== undefined, () =>
-    isEnd ? `${b} is the last` : `${end?.parts[side]?.[0] ?? ''} is the last of all`,
-  )
-  if (last === undefined) return
-  judge.claim(isWord(own.singular, singular ?? ''), () => `they are no ${singular ?? ''}`)
-  judge.claim((every === 'both') === (lines.length === 2), () => `there are ${lines.length}`)
-  judge.claim(
-    lines.every(({ points }) => points.some(({ parts }) => isCalled(parts[side], b))),
-    () => `${b} is not shown for all`,
-  )
 }
 
 /** The lowest of some, of those that noise may have made it the one that lies so far below the first. */
@@ -220,18 +194,12 @@ const OF_TWO = `{G:g}(?<= higher| as high) (?<two>{J}) {S:a} (?:than|as) {J} {S:
 /** The highest and the lowest, each with those that are level with it. */
 const HIGHEST = String.raw`highest {J} {S:a}(?: ${WHERE})? \({F:x}${TOGETHER}\)(?:, though (?<ta>{A}) may be as high)?`
 const LOWEST = String.raw`{G:g}(?<= above| times) the lowest, {S:b} \({F:y}\)(?:, though (?<tb>{A}) may be as low)?`
-const LAST = '(?<last>, the last {W:singular} shown for (?<every>both|all))?'
 const ALONG = 'with {V:along}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}'
 
 export const OF_GRIDS: readonly Form[] = [
   form('effect of two', ' is ', `{L} is ${OF_TWO}(?:, and higher ${WHERE})?${END}`, effect),
   form('effect', ' the lowest, ', `{L} is ${HIGHEST}, ${LOWEST}(?<within>${WITHIN_ALIKE})?${END}`, effect),
-  form(
-    'effect along an order',
-    ' with ',
-    `{L} (?<way>rises|falls) ${ALONG}${LAST}{JUMPS}${WITHIN}${END}`,
-    effect,
-  ),
+  form('effect along an order', ' with ', `{L} (?<way>rises|falls) ${ALONG}{JUMPS}${WITHIN}${END}`, effect),
   ...PARTS,
   form(
     'widening',

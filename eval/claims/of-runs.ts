@@ -335,7 +335,7 @@ function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): 
 /** One jump in a way that goes on before and after it. */
 function jumpedAmid(judge: Judge, slots: Slots): void {
   const [first, last] = [place(judge, slots['a'], slots['x'], 0), place(judge, slots['b'], slots['y'], -1)]
-  judge.claim(slots['again'] === slots['way'], () => 'it goes the other way')
+  judge.claim((slots['had'] === 'risen') === isUp(slots['way']), () => 'it goes the other way')
   const [at, ...others] = jumpsIn(judge, slots['moves'] ?? '')
   judge.claim(at !== undefined && others.length === 0, () => 'it is not one jump')
   if (at === undefined) return
@@ -699,8 +699,8 @@ export const OF_RUNS: readonly Form[] = [
   ),
   form(
     'jumped amid a way',
-    ' again to ',
-    `{L} (?<way>rose|fell) from {F:x} {J} {N:a}, (?<moves>(?:jumped|dropped) from .+?), and (?<again>rose|fell) again to {F:y} {J} {N:b}${END}`,
+    '; before that it had ',
+    `{L} (?<moves>(?:jumped|dropped) from .+?); before that it had (?<had>risen|fallen) from {F:x} {J} {N:a}, and after it (?<way>rose|fell) to {F:y} {J} {N:b}${END}`,
     jumpedAmid,
   ),
   form('stepped', ', with ', `{L} ${WAY}(?: with {V})? ${FROM_TO}{JUMPS}${END}`, stepped),

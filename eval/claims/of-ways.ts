@@ -169,8 +169,15 @@ function ways(judge: Judge, slots: Slots): void {
       return way
     }
     const most = named(slots['most'], slots['g'], true)
-    named(slots['least'], slots['h'], false)
+    const least = named(slots['least'], slots['h'], false)
     if (most === null) return
+    if (slots['alike'] !== undefined && least !== null)
+      judge.claim(
+        size(most) - size(least) <=
+          APART * Math.hypot(reach(most, error), reach(least, error)) +
+            4 * (reach(most, noise) + reach(least, noise)),
+        () => `${most.name} and ${least.name} moved apart beyond chance`,
+      )
     if (slots['x'] !== undefined) judge.mean(slots['x'], most.first)
     if (slots['y'] !== undefined) judge.mean(slots['y'], most.last)
     const tied = slots['tied']
@@ -194,6 +201,9 @@ function ways(judge: Judge, slots: Slots): void {
     )
   })
 }
+
+/** So many standard errors apart no two of some dozens lie by chance. */
+const APART = 4.5
 
 /** So many standard errors, and so much of the noise. */
 type Bounds = readonly [number, number]
@@ -241,7 +251,7 @@ function unmoved(judge: Judge, { span = '', of = '', about }: Slots): void {
 }
 
 const CHANCES = '(?<chances>(?:; the (?:rise|fall) for .+?, from {F} to {F}, may be chance){1,2})?'
-const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: on yearly average)?(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?)|${CHANCES})`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: on yearly average)?(?<alike>, differences that chance alone can make)?(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?)|${CHANCES})`
 const NO_WAY = 'for any {W:of} (?<span>from .+? to .+?)'
 
 export const WAYS_OF_GROUPS: readonly Form[] = [

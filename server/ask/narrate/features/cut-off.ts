@@ -43,6 +43,7 @@ export function cutOffText(subject: Subject, measure: MeasureSubject, ranked: re
 }
 
 export const cutOff: Finder = ({ subject, measure, points }) => {
+  if (subject.ranked !== measure.column) return null
   const ranked = subject.isAscending ? byValue(points).toReversed() : byValue(points)
   const text = closeText(subject, measure, ranked)
   return text === null

@@ -87,7 +87,7 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
     const way = `${up ? 'rises' : 'falls'} with ${along}`
     const end = ({ name, value }: GroupMean) => `${figures.like(cell, value)} ${joint} ${name}`
     const from = `, from ${end(first)} to ${end(last)}`
-    const { jumps } = shapeOf(inOrder, { mayJump: true })
+    const { jumps } = shapeOf(inOrder, { mayJump: true, along: alongOf(grid, side, inOrder) })
     const told = jumpsBetween(jumps, ({ at: place }) =>
       inOrder.slice(place - 1, place + 1).map((mean) => end(mean)),
     )
@@ -146,6 +146,12 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
 
 /** So many who cannot be told from one are named. */
 const MOST_TIED = 2
+
+/** The numbers at which means stand; one step apart where they are none. */
+function alongOf({ subject: { table } }: Grid, side: Side, means: readonly GroupMean[]): readonly number[] {
+  const keys = means.map(({ points: [point] }) => table.groups[point?.row ?? -1]?.keys[side.place])
+  return keys.map((key, at) => (keys.every((each) => typeof each === 'number') ? Number(key) : at))
+}
 
 /** One way from the first to the last. */
 const isLine = (means: readonly Measured[]): boolean =>

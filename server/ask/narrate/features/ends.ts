@@ -168,12 +168,12 @@ export const ends: Finder = (view) => {
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || high === low) return null
-  const { figures, isAscending, limited, isRanked } = subject
+  const { figures, isAscending, limited, ranked } = subject
   // What is written alike is not told apart.
   if (figures.cell(high) === figures.cell(low)) return null
   // Of groups that are only some of all, no more is said.
   const label =
-    limited && !isRanked
+    limited && ranked !== measure.column
       ? `Of the ${figures.derived('count', sorted)} shown, ${the(measure)}`
       : capitalised(the(measure))
   const isSure = differ(high, low, pairsOf(sorted.length))

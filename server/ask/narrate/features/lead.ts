@@ -28,17 +28,18 @@ export function leaderOf({ subject: { figures } }: Grid, side: Side) {
   const fewest = Math.min(...firsts.map(({ of }) => of))
   // Any of the groups might have led.
   if (!isOftener(led.length, all.length, 1 / fewest)) return null
-  const rank = fewest === 2 ? 'higher' : 'highest'
+  const isPair = new Set(all.flatMap(({ points }) => points.map((point) => nameAt(point, side)))).size === 2
+  const rank = isPair ? 'higher' : 'highest'
   const count = (some: readonly unknown[]) => figures.stated(String(some.length))
   const ledLines = new Set(led.map(({ line }) => line))
   const others = all.filter(({ name }) => !ledLines.has(name))
   const areNamed = others.length <= MOST_EXCEPTIONS && others.length < led.length / 2
   // One of several that leads now and then is told by how far it lies above the others.
-  if (!areNamed && fewest > 2) return null
+  if (!areNamed && !isPair) return null
   const isChance = others.every(({ points }) => {
     const own = points.find((point) => nameAt(point, side) === group)
     const [first] = byValue(points)
-    return own === undefined || first === undefined || !differ(own, first)
+    return own !== undefined && first !== undefined && !differ(own, first)
   })
   const chance = isChance ? ', which may be chance' : ''
   const where =

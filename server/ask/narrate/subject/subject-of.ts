@@ -272,6 +272,12 @@ function isWhole(
   )
 }
 
+/** The column by which groups are put in order, from the first one of all on. */
+function rankedBy({ dimensions, order: [order], having, skip = 0, limitWithin }: Plan): number | null {
+  const isOfAll = having.length === 0 && skip === 0 && limitWithin === undefined
+  return order?.by === 'measure' && isOfAll ? dimensions.length + order.index : null
+}
+
 export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): Subject {
   const { model } = dataset
   const table = withOthers(shown)
@@ -288,8 +294,7 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
       plan.limit === 1 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure'
         ? (plan.limitWithin ?? null)
         : null,
-    isRanked:
-      isLimited && plan.having.length === 0 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure',
+    ranked: isLimited ? rankedBy(plan) : null,
     limited: isLimited || plan.having.length > 0,
     isWhole: isAll,
     cut: new Set(cutRows(dataset, plan, table)),

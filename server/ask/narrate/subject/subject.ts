@@ -15,8 +15,8 @@ export interface Subject {
   readonly isAscending: boolean
   /** The dimension in each of whose groups the first one alone is shown; null where none is. */
   readonly firstWithin: number | null
-  /** The first of all by a figure. */
-  readonly isRanked: boolean
+  /** The column of the figure whose first ones of all were asked for; null where none were. */
+  readonly ranked: number | null
   /** A limit or a condition on figures left groups out. */
   readonly limited: boolean
   /** The groups shown are all of those that make the whole. */
