@@ -208,15 +208,8 @@ const isLeft = (points: readonly (Point | null)[], place: number): boolean => {
   return own < other || (own === other && place === 0)
 }
 
-const figureAt = (
-  { text, standing }: Point,
-  x: number,
-  y: number,
-  isBefore: boolean,
-  xref: string,
-  looks: Looks,
-) => ({
-  text: standing === 'strong' ? `<b>${literal(text)}</b>` : literal(text),
+const figureAt = ({ text }: Point, x: number, y: number, isBefore: boolean, xref: string, looks: Looks) => ({
+  text: literal(text),
   showarrow: false,
   xref,
   yref: 'y',
