@@ -167,6 +167,17 @@ describe('a file of one’s own', () => {
     const second = await loaded('sales.csv', SALES)
     expect(await published(second)).toMatchObject({ id: 'sales_2', name: 'Sales 2' })
   })
+
+  it('is not called as another dataset is', async () => {
+    await published(await loaded('sales.csv', SALES))
+    const { id } = await loaded('sales.csv', SALES)
+    const reply = await call('changeDraft', { path: { id }, body: { name: 'Sales' } })
+    expect(await detail(reply)).toEqual([
+      409,
+      'Another dataset is called “Sales”. Give this one another name.',
+    ])
+    expect((await made(id)).name).toBe('Sales 2')
+  })
 })
 
 describe('another version', () => {

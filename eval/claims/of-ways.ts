@@ -251,7 +251,7 @@ function unmoved(judge: Judge, { span = '', of = '', about }: Slots): void {
 }
 
 const CHANCES = '(?<chances>(?:; the (?:rise|fall) for .+?, from {F} to {F}, may be chance){1,2})?'
-const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: on yearly average)?(?<alike>, differences that chance alone can make)?(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?)|${CHANCES})`
+const WAYS = String.raw`(?<span>from (?:(?!from ).)+?)(?:, by {G:g} for {O:most} and {G:h} for {O:least}|, by {G:h} to {G:g}|, by {G:g}, from {F:x} to {F:y}|, most for {O:most}, by {G:g}(?:, though (?<tied>.+?) may have as much)?)(?: on yearly average)?(?<alike>; which of them (?:rose|fell) most cannot be told)?(?:; it (?<other>fell|rose) for (?<few>.+?))?(?:; no clear change for (?<unclear>.+?)|${CHANCES})`
 const NO_WAY = 'for any {W:of} (?<span>from .+? to .+?)'
 
 export const WAYS_OF_GROUPS: readonly Form[] = [

@@ -212,6 +212,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
         'conflict',
         `${draft.name} has another version meanwhile. Load this one again, to see what it changes.`,
       )
+    expectFree(draft.name, draft.datasetId)
     publish(draft, placesOf(dataDir, draft.id), dataDir)
     removeDraft(dataDir, draft.id)
     await offer()
@@ -241,6 +242,12 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
     let free = name
     for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`
     return free
+  }
+
+  const expectFree = (name: string, datasetId: string): void => {
+    const isTaken = datasets.some(({ model }) => model.id !== datasetId && model.name === name)
+    if (isTaken)
+      throw new RefusedError('conflict', `Another dataset is called “${name}”. Give this one another name.`)
   }
 
   /** A draft with its files whole, as it is loaded. */
@@ -324,6 +331,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       const draft = readDraft(dataDir, id)
       expectRevision(draft, revision)
       if (draft.state === 'receiving') throw new RefusedError('conflict', 'It is not loaded yet.')
+      if (edits.name !== undefined) expectFree(edits.name, draft.datasetId)
       const columns = { ...draft.edits.columns }
       for (const [name, edit] of Object.entries(edits.columns ?? {}))
         columns[name] = { ...columns[name], ...edit }

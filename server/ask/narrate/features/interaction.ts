@@ -165,7 +165,7 @@ function ways(grid: Grid, side: Side): Feature | null {
       : `, most for ${most.name}, by ${gapOf(most)}${tied}`
   const chance =
     isBlurred && many.length > 2 && !areDifferent(many.map(change))
-      ? ', differences that chance alone can make'
+      ? `; which of them ${up ? 'rose' : 'fell'} most cannot be told`
       : ''
   return {
     kind: 'trend',

@@ -16,12 +16,13 @@ import {
   literal,
   plainAxis,
   plainLayout,
+  surfaceOf,
   textAt,
   type Drawing,
   type Looks,
 } from './looks.ts'
 import { placesBelow, type NamesBelow } from './names-below.ts'
-import { goingOnTo, trendsIn } from './trends.ts'
+import { trendsIn } from './trends.ts'
 import { levelsOf, type YearLevel } from './year-levels.ts'
 import { decimalsOf, niceTicks, signsOf, ticksOf, type Ticks } from './ticks.ts'
 
@@ -33,6 +34,9 @@ const BESIDE_NAMES_PX = 14
 /** A name that stands further from the end of its line has a thread to it. */
 const MOVED_PX = 4
 const MOST_NOTES = 8
+/** What ends before so much of the width ends early. */
+const EARLY_SHARE = 0.95
+const OVER_END_PX = 8
 const LEVEL_SIDES: readonly Side[] = ['above', 'below', 'aboveLeft', 'aboveRight']
 const END_LINES = 2
 /** Above and below the lines: titles, texts of the axis. */
@@ -141,7 +145,7 @@ function namesAtEnds(
     const level = levels[index]?.at(-1)?.text
     const figure =
       level !== undefined && !isMany ? level : isTold(points) ? points[endOf(points)]?.text : undefined
-    return [name, figure ?? ''].filter((part) => part !== '').join(' ')
+    return [name, figure ?? ''].filter((part) => part !== '').join(/\d$/.test(name) ? ': ' : ' ')
   })
   return told.every(hasRoom) ? told : names
 }
@@ -210,22 +214,29 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
     height: looks.heightPx - margin.t - margin.b,
   }
   const [from, to] = running.axis.range
-  const pxOf = (place: number, value: number) => ({
-    x:
-      ((positionOf(spec.along, spec.groups[place] ?? groupOf('', ''), place) - from) / (to - from || 1)) *
-      plot.width,
+  const pxAt = (position: number, value: number) => ({
+    x: ((position - from) / (to - from || 1)) * plot.width,
     y: plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1)),
   })
+  const pxOf = (place: number, value: number) =>
+    pxAt(positionOf(spec.along, spec.groups[place] ?? groupOf('', ''), place), value)
   const pxsOf = (points: Series['points']) =>
     points.flatMap((point, place) => (point?.value == null ? [] : [pxOf(place, point.value)]))
   const ends = series.flatMap(({ points }, index): End[] => {
     const place = endOf(points)
     if (!isNamed || place < 0) return []
-    const value = endLevels[index]?.at(-1)?.value ?? goingOnTo(trends[index]?.at(-1) ?? [], to)
-    const endPx = pxOf(place, value ?? points[place]?.value ?? 0)
+    const trend = trends[index]?.at(-1)?.at(-1)
+    const value = endLevels[index]?.at(-1)?.value ?? points[place]?.value ?? 0
+    const endPx = trend === undefined ? pxOf(place, value) : pxAt(trend.at, trend.value)
     return [{ index, lines: atEnds[index] ?? [], endPx, yPx: endPx.y }]
   })
-  const named = namedEnds(ends, styles, plot.height)
+  // A trend that ends before the others is named there.
+  const isEarly = ({ endPx }: End) => haveTrends && endPx.x < plot.width * EARLY_SHARE
+  const named = namedEnds(
+    ends.filter((end) => !isEarly(end)),
+    styles,
+    plot.height,
+  )
   // A line alone is read at its ends, too.
   const hasOwnEnds = isAlone && (!haveLevels || isOverLevels)
   const isEndAlone = (points: Series['points'], place: number) =>
@@ -314,6 +325,16 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
                 yanchor: 'bottom',
               }),
             ]),
+        ...ends.filter(isEarly).map(({ index, lines, endPx }) => ({
+          ...textAt(looks, margin, lined(lines), {
+            x: margin.l + endPx.x,
+            y: margin.t + endPx.y - OVER_END_PX,
+            xanchor: 'right',
+            yanchor: 'bottom',
+            font: { size: font, color: inkFor(looks, styles[index]?.color ?? inkOf(looks)) },
+          }),
+          bgcolor: surfaceOf(looks),
+        })),
         ...named.map(({ index, lines, yPx }) =>
           textAt(looks, margin, lined(lines), {
             x: looks.widthPx - margin.r + 8,

@@ -158,7 +158,7 @@ export const tipText = (tip: readonly string[]) => tip.map(literal).join('<br>')
 
 const ERROR_BAR_PX = { thickness: 1.2, width: 3 }
 /** Around the line of a margin, so that it is seen on a bar. */
-const HALO_PX = { thickness: 3.6, width: 4.2 }
+const HALO_PX = { thickness: 2.8, width: 3.8 }
 
 /** A line over each figure as far as its margin reaches; nothing where none is drawn. */
 export const errorBars = (

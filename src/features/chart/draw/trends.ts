@@ -78,13 +78,6 @@ export function trendsIn(spec: Drawn, series: readonly Series[]): readonly (read
   return trends.every(({ length }) => length > 0) ? trends : series.map(() => [])
 }
 
-/** The value that a trend would reach, so that names beside lines of which one ends before stand as these run; null for none. */
-export function goingOnTo(trend: Trend, at: number): number | null {
-  const [before, last] = [trend.at(-2), trend.at(-1)]
-  if (before === undefined || last === undefined) return last?.value ?? null
-  return last.value + ((last.value - before.value) / (last.at - before.at)) * (at - last.at)
-}
-
 export const trendTrace = (trends: readonly Trend[], color: string, name: string): Trace => ({
   type: 'scatter',
   mode: 'lines',
