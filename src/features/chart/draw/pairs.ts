@@ -38,6 +38,7 @@ const BESIDE_PX = 4
 /** Shorter scales leave the figures of their dots to those who point at them. */
 const SHORTEST_SCALE_PX = 120
 const BETWEEN_TICKS_PX = 60
+/** Of the height of a row: dots with margins stand so far from its middle. */
 const APART = 0.18
 
 export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
