@@ -41,6 +41,24 @@ describe('what a typed table says of its figures', () => {
     expect(tableIn({ ...PLAIN, certainty })).toEqual(PLAIN),
   )
 
+  const overall = {
+    label: 'All regions',
+    figures: [{ row: 1, value: 160, text: '£160', is_strong: true }],
+  }
+  it('is read with what it says over all groups', () =>
+    expect(tableIn({ ...PLAIN, overall })).toEqual({ ...PLAIN, overall }))
+
+  it.each<[string, object]>([
+    ['of a row that is not there', { row: 2 }],
+    ['without a number', { value: '160' }],
+    ['without an end', { value: Infinity }],
+    ['without its text', { text: null }],
+    ['without its standing', { is_strong: 'no' }],
+  ])('is read without a figure over all groups %s', (_, said) => {
+    const [figure] = overall.figures
+    expect(tableIn({ ...PLAIN, overall: { ...overall, figures: [{ ...figure, ...said }] } })).toEqual(PLAIN)
+  })
+
   it.each<[object, object]>([
     [{ exact: 'no' }, {}],
     [{ exact: true }, { exact: true }],

@@ -136,6 +136,26 @@ const isPlaces = (value: unknown, rows: number): value is readonly number[] =>
   Array.isArray(value) &&
   value.every((place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < rows)
 
+const isOverall = (value: unknown, rows: number): value is NonNullable<AnswerTable['overall']> =>
+  isObject(value) &&
+  'label' in value &&
+  typeof value.label === 'string' &&
+  'figures' in value &&
+  Array.isArray(value.figures) &&
+  value.figures.length > 0 &&
+  value.figures.every(
+    (figure: unknown) =>
+      isObject(figure) &&
+      'row' in figure &&
+      (figure.row === null || isPlaces([figure.row], rows)) &&
+      'value' in figure &&
+      Number.isFinite(figure.value) &&
+      'text' in figure &&
+      typeof figure.text === 'string' &&
+      'is_strong' in figure &&
+      typeof figure.is_strong === 'boolean',
+  )
+
 const isAsked = (value: unknown, rows: number): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= rows
 
@@ -146,7 +166,7 @@ const isAsked = (value: unknown, rows: number): value is number =>
 export function tableIn(value: unknown): AnswerTable | null {
   if (!isTable(value)) return null
   const { behind, comparison, point, certainty, not_shown: notShown, columns, asked, ...rest } = value
-  const { emphasis, cut_short: cutShort, ...table } = rest
+  const { emphasis, overall, cut_short: cutShort, ...table } = rest
   const rows = table.rows.length
   const groups = Array.isArray(notShown) ? (notShown as readonly unknown[]).filter(isNotShown) : []
   return {
@@ -155,6 +175,7 @@ export function tableIn(value: unknown): AnswerTable | null {
     ...(isBehind(behind, rows) ? { behind } : {}),
     ...(isAsked(asked, rows) ? { asked } : {}),
     ...(isPlaces(emphasis, rows) ? { emphasis: [...emphasis] } : {}),
+    ...(isOverall(overall, rows) ? { overall } : {}),
     ...(isPlaces(cutShort, rows) ? { cut_short: [...cutShort] } : {}),
     ...(isCertainties(certainty, value) ? { certainty } : {}),
     ...(groups.length === 0 ? {} : { not_shown: groups }),

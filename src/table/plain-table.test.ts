@@ -18,6 +18,7 @@ describe('the reader of plain tables', () => {
       comparison: null,
       asked: 1,
       emphasis: [],
+      overall: null,
       cutShort: [],
       crossed: null,
       hasMargins: false,

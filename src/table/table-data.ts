@@ -62,6 +62,18 @@ export interface NotShown {
   readonly why: string
 }
 
+/** Figures over all groups: one of each period, with a row of that period, or one alone. */
+export interface Overall {
+  readonly label: string
+  readonly figures: readonly {
+    readonly row: number | null
+    readonly value: number
+    readonly text: string
+    /** It is told by itself, such as a peak. */
+    readonly isStrong: boolean
+  }[]
+}
+
 /** A name over columns that stand beside each other, or an empty one. */
 export interface Over {
   readonly label: string
@@ -93,6 +105,8 @@ export interface TableData {
   readonly asked: number
   /** The places of the rows that the answer is about, the first of them most; none where it is about no row before others. */
   readonly emphasis: readonly number[]
+  /** What is told over all groups, which no row holds; null where nothing is. */
+  readonly overall: Overall | null
   /** The places of rows whose period the data do not cover whole. */
   readonly cutShort: readonly number[]
   /** Null for a list. */
@@ -132,6 +146,7 @@ export const tableData = (
     comparison = null,
     asked = rows.length,
     emphasis = [],
+    overall = null,
     cutShort = [],
     crossed = null,
     hasMargins = false,
@@ -156,6 +171,7 @@ export const tableData = (
   comparison,
   asked,
   emphasis,
+  overall,
   cutShort,
   crossed,
   hasMargins,

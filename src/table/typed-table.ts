@@ -52,6 +52,14 @@ function certaintyOf({ columns, certainty }: AnswerTable): TableData['certainty'
   return certainty.map((figures) => places.map((place) => (place === null ? null : (figures[place] ?? null))))
 }
 
+const overallOf = (overall: AnswerTable['overall']): TableData['overall'] =>
+  overall === undefined
+    ? null
+    : {
+        label: overall.label,
+        figures: overall.figures.map(({ is_strong: isStrong, ...figure }) => ({ ...figure, isStrong })),
+      }
+
 /** The table that an answer brings as data. */
 export const typedTable = (table: AnswerTable): TableData => {
   const {
@@ -62,6 +70,7 @@ export const typedTable = (table: AnswerTable): TableData => {
     not_shown: notShown,
     asked,
     emphasis,
+    overall,
     cut_short: cutShort,
   } = table
   return tableData(
@@ -80,6 +89,7 @@ export const typedTable = (table: AnswerTable): TableData => {
       comparison: comparison?.text ?? null,
       asked: asked ?? rows.length,
       emphasis: emphasis ?? [],
+      overall: overallOf(overall),
       cutShort: cutShort ?? [],
     },
   )

@@ -16,6 +16,8 @@ interface LongTableProps {
   readonly cells: (row: number) => ReactNode
   /** The row that is set off from the others; null for none. */
   readonly marked?: number | null
+  /** It is seen from its last column on, such as one of times. */
+  readonly isFromEnd?: boolean
   /** A row was pointed at or got the focus; null where it was left. With it, the arrow keys reach rows of any table. */
   readonly onRow?: (row: number | null) => void
 }
@@ -59,6 +61,7 @@ export function LongTable({
   columns,
   cells,
   marked = null,
+  isFromEnd = false,
   onRow,
 }: LongTableProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -104,6 +107,9 @@ export function LongTable({
     focusWanted()
     if (!isLong) revealRow(frame.current, next)
   }
+  useLayoutEffect(() => {
+    if (isFromEnd && frame.current !== null) frame.current.scrollLeft = frame.current.scrollWidth
+  }, [isFromEnd, columns])
   // What is pointed at elsewhere comes into view in the frame; the page stands still.
   useLayoutEffect(() => {
     if (marked !== null && frame.current?.matches(':hover, :focus-within') === false)

@@ -5,6 +5,7 @@ import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
 import { withOthers, type Disclosed } from '../protect/disclose.ts'
 import { whyNotShown } from '../protect/note.ts'
+import type { Overall } from './features/feature.ts'
 import { decimalsOf } from './subject/digits.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
@@ -128,23 +129,33 @@ interface Told {
     readonly line: readonly { readonly text: string; readonly isStrong: boolean }[] | null
     /** The rows that it is about. */
     readonly rows: readonly number[]
+    /** What is told over all groups, which no row holds. */
+    readonly overall: Overall | null
   }
   /** Rows of periods that the data do not cover whole. */
   readonly cutShort: readonly number[]
 }
 
-const NOTHING_TOLD: Told = { comparison: null, point: { line: null, rows: [] }, cutShort: [] }
+const NOTHING_TOLD: Told = { comparison: null, point: { line: null, rows: [], overall: null }, cutShort: [] }
 
 /** The table as data: each column once, each row a list of its cells. */
 export function typedTable(
   model: SemanticModel,
   shown: Disclosed,
-  { comparison, point: { line, rows }, cutShort }: Told = NOTHING_TOLD,
+  { comparison, point: { line, rows, overall }, cutShort }: Told = NOTHING_TOLD,
 ): AnswerTable {
   const table = withOthers(shown)
   return {
     ...(line === null ? {} : { point: line.map(({ text, isStrong }) => ({ text, is_strong: isStrong })) }),
     ...(rows.length === 0 ? {} : { emphasis: [...rows] }),
+    ...(overall === null
+      ? {}
+      : {
+          overall: {
+            label: overall.name,
+            figures: overall.figures.map(({ isStrong, ...figure }) => ({ ...figure, is_strong: isStrong })),
+          },
+        }),
     ...(cutShort.length === 0 ? {} : { cut_short: [...cutShort] }),
     ...(table === shown ? {} : { asked: shown.rows.length }),
     ...behindOf(model, table),

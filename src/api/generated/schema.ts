@@ -1733,6 +1733,19 @@ export interface components {
             asked?: number;
             /** @description The places of the rows that the answer is about, the first of them most; absent where it is about none before others */
             emphasis?: number[];
+            /** @description What the point tells over all groups together, which no row holds, in the unit of the figure that is drawn; absent where it tells of none */
+            overall?: {
+                /** @description What they are over, such as "All regions" */
+                label: string;
+                figures: {
+                    /** @description The place of a row of the same period; null where it is over all rows */
+                    row: number | null;
+                    value: number;
+                    text: string;
+                    /** @description It is told by itself, such as a peak */
+                    is_strong: boolean;
+                }[];
+            };
             /** @description The places of rows whose period the data do not cover whole, so that a total of it is no low; absent where there are none */
             cut_short?: number[];
             /** @description The answer in one line, put together from its parts; absent where a table has no point of its own */

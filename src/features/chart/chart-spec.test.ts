@@ -91,6 +91,25 @@ describe('the form of a chart', () => {
       },
     ],
     [
+      'many groups by another of two',
+      { region: names('R', 12), smoker: ['No', 'Yes'] },
+      'bar',
+      {},
+      {
+        form: 'pairs',
+        along: 2,
+        series: [12],
+        why: ['each pair of dots is compared in its row', 'the axes do not begin at zero'],
+      },
+    ],
+    [
+      'many groups by another of two, as bars whatever else suits',
+      { region: names('R', 12), smoker: ['No', 'Yes'] },
+      'bar',
+      { isChosen: true },
+      { form: 'groupedBars', along: 12, series: [2], why: ['sorted by value'] },
+    ],
+    [
       'three groups, of which one is of two',
       { region: names('R', 12), smoker: ['No', 'Yes'], cover: names('C', 3) },
       'bar',

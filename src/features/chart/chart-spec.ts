@@ -35,6 +35,20 @@ export interface Point {
   readonly isCutShort: boolean
 }
 
+/** A mark of no row of the table. */
+const NO_ROW: Point = {
+  row: -1,
+  value: null,
+  text: '',
+  tip: [],
+  across: null,
+  margin: null,
+  chance: null,
+  acrossMargin: null,
+  standing: 'plain',
+  isCutShort: false,
+}
+
 export interface Series {
   readonly name: string
   /** One for each group along the axis. */
@@ -64,6 +78,8 @@ export interface ChartSpec {
   readonly across: Measure | null
   readonly groups: readonly Group[]
   readonly panels: readonly Panel[]
+  /** Of all groups together, which none of them holds: a point for each group along the axis, or one alone. */
+  readonly overall: Series | null
   /** Why it is laid out as it is, in sentences. */
   readonly reasons: readonly string[]
   /** How many groups are drawn of how many, where some are left for "Show all". */
@@ -82,7 +98,13 @@ const MOST_SLICES = 12
 /** Forms whose groups stand along no axis, or as the table has them. */
 const WITHOUT_ORDER: ReadonlySet<Form> = new Set(['points', 'distribution', 'figures'])
 /** Forms whose marks have no lines for how far chance may move them, or on demand alone. */
-const WITHOUT_LINES_OF_CHANCE: ReadonlySet<Form> = new Set(['points', 'cells', 'slices', 'distribution'])
+const WITHOUT_LINES_OF_CHANCE: ReadonlySet<Form> = new Set([
+  'points',
+  'cells',
+  'slices',
+  'distribution',
+  'shares',
+])
 /** Forms with a place along the axis for each group; a line says itself that it breaks. */
 const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
@@ -306,12 +328,33 @@ const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
   groupedBars: 'bar',
   barTable: 'bar',
   pairs: 'bar',
+  shares: 'bar',
   figures: 'bar',
   list: 'bar',
   bins: 'histogram',
   line: 'line',
   lines: 'line',
   panels: 'line',
+}
+
+/** What is told over all groups, where the chart has a place for it: along a time, or across the bars of one dimension. */
+function overallOf(
+  { overall, measures: [measure] }: ChartTable,
+  form: Form,
+  along: Dimension | undefined,
+  groups: readonly Group[],
+): Series | null {
+  if (overall === null || measure === undefined) return null
+  const { name, figures } = overall
+  const pointAt = (key: string | null, period: string): Point | null => {
+    const figure = figures.find((each) => each.key === key)
+    if (figure === undefined) return null
+    const tip = [period === '' ? name : `${name}, ${period}`, `${measure.title}: ${figure.text}`]
+    return { ...NO_ROW, value: figure.value, text: figure.text, tip, standing: figure.standing }
+  }
+  const isAlone = figures.length === 1 && figures[0]?.key === null
+  if (isAlone) return form === 'bars' ? { name, points: [pointAt(null, '')] } : null
+  return along?.scale === 'time' ? { name, points: groups.map(({ key, text }) => pointAt(key, text)) } : null
 }
 
 /** Which periods the data do not cover whole, of those along the axis. */
@@ -434,6 +477,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     type: DRAWN_AS[form] ?? given.type,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
+    overall: overallOf(table, form, table.dimensions[roles.along], groups),
     figures: [],
     hasMargins: table.hasMargins,
     across: null,
@@ -453,16 +497,10 @@ function withOthers(spec: ChartSpec): ChartSpec {
   const value = rest.reduce((sum, point) => sum + (point.value ?? 0), 0)
   const name = `${rest.length} others`
   const others: Point = {
-    row: -1,
+    ...NO_ROW,
     value,
-    text: '',
     tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
-    across: null,
-    margin: null,
-    chance: null,
-    acrossMargin: null,
     standing: rest.some(({ standing }) => standing === 'quiet') ? 'quiet' : 'plain',
-    isCutShort: false,
   }
   return {
     ...spec,

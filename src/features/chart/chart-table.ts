@@ -49,6 +49,14 @@ export interface Mark {
   readonly isCutShort: boolean
 }
 
+/** A figure over all groups: of a period by its key, or of none. */
+export interface OverallFigure {
+  readonly key: string | null
+  readonly value: number
+  readonly text: string
+  readonly standing: Standing
+}
+
 export interface ChartTable {
   readonly dimensions: readonly Dimension[]
   /** The one that is drawn stands first. */
@@ -58,6 +66,8 @@ export interface ChartTable {
   /** A person wants to see how far figures may be off. */
   readonly hasMargins: boolean
   readonly marks: readonly Mark[]
+  /** What is told over all groups, none of which holds it; null where nothing is. */
+  readonly overall: { readonly name: string; readonly figures: readonly OverallFigure[] } | null
   /** The answer says what its columns are, and has put its groups in order. */
   readonly isTyped: boolean
   /** Its groups are all that there are. */
@@ -237,10 +247,28 @@ export function chartTable(
     hasMargins,
     together: measure === null ? placesOf(measures, figures) : [],
     marks,
+    overall:
+      measure === null && rows.length === table.rows.length ? overallOf(table, dimensions, marks) : null,
     isTyped,
     isWhole:
       rows.length === table.rows.length && table.asked >= table.rows.length && table.notShown.length === 0,
   })
+}
+
+/** Figures over all groups in their periods; null where one has no place. */
+function overallOf(
+  { overall }: TableData,
+  dimensions: readonly Dimension[],
+  marks: readonly Mark[],
+): ChartTable['overall'] {
+  if (overall === null) return null
+  const time = dimensions.findIndex(({ scale }) => scale === 'time')
+  const keys = new Map(marks.map(({ row, groups }) => [row, groups[time]?.key]))
+  const figures = overall.figures.flatMap(({ row, value, text, isStrong }): OverallFigure[] => {
+    const key = row === null ? null : keys.get(row)
+    return key === undefined ? [] : [{ key, value, text, standing: isStrong ? 'strong' : 'quiet' }]
+  })
+  return figures.length === overall.figures.length ? { name: overall.label, figures } : null
 }
 
 const placesOf = (measures: readonly Pick<Measure, 'id'>[], ids: readonly string[]) =>

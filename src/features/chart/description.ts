@@ -5,6 +5,7 @@ import type { Form } from './form-rules.ts'
 const FORM_NAMES: Readonly<Partial<Record<Form, string>>> = {
   cells: 'a heat map',
   pairs: 'pairs of dots',
+  shares: 'totals and bars of shares',
   panels: 'small multiples',
 }
 

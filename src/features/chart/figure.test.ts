@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TableData } from '../../table/table-data.ts'
 import { rowsTable } from '../../table/rows-table.ts'
 import { chartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
@@ -21,8 +22,7 @@ const months = (count: number) =>
 interface Layout {
   readonly height: number
   readonly showlegend: boolean
-  readonly legend: { readonly entrywidth: number }
-  readonly annotations: readonly { readonly text: string; readonly yshift: number }[]
+  readonly annotations: readonly { readonly text: string; readonly xshift: number; readonly yshift: number }[]
   readonly margin: Readonly<Record<'t' | 'r' | 'b' | 'l', number>>
   readonly xaxis: {
     readonly range: readonly [number, number]
@@ -257,17 +257,27 @@ it('names stand beside slices where their words end in the drawing, 16 pixels fr
   expect([beside.filter((chart) => !fits(chart)), below.filter(fits)]).toEqual([[], []])
 })
 
-it('a legend above panels has room for all lines of its names, however wide the chart is', () => {
+it('a legend above panels has all its names, beside each other, within its room', () => {
   const groups = { month: months(6), region: named('Region ', 7), cover: named('Cover of kind ', 5) }
-  const titlePx = 20
-  const headingPx = 20
-  expect(
-    atWidths(500, 800, (looks) => layoutOf('line', groups, looks)).filter(({ looks, layout }) => {
-      const { margin, legend } = layout
-      const columns = Math.floor((looks.widthPx - margin.l - margin.r) / (legend.entrywidth + 50))
-      return margin.t < titlePx + headingPx + Math.ceil(5 / columns) * 20
-    }),
-  ).toEqual([])
+  const charts = atWidths(500, 800, (looks) => layoutOf('line', groups, looks))
+  const outside = charts.filter(({ looks, layout: { annotations, margin } }) => {
+    const names = annotations
+      .filter(({ text }) => text.startsWith('Cover of kind'))
+      .map(({ text, xshift, yshift }) => ({
+        left: margin.l + xshift,
+        right: margin.l + xshift + widthOf(text, FONT_PX),
+        y: margin.t - yshift,
+      }))
+    const areApart = names.every((one, place) =>
+      names.slice(place + 1).every((other) => one.y !== other.y || one.right < other.left),
+    )
+    return (
+      names.length !== 5 ||
+      !areApart ||
+      names.some(({ right, y }) => right > looks.widthPx || y + FONT_PX / 2 > margin.t - FONT_PX)
+    )
+  })
+  expect(outside).toEqual([])
 })
 
 describe('pairs of dots', () => {
@@ -292,6 +302,109 @@ describe('pairs of dots', () => {
   it('stand on an axis that has a length where all figures are the same', () => {
     const { range } = at(900, () => 100).xaxis
     expect(range[1] - range[0]).toBeGreaterThan(0.1)
+  })
+})
+
+describe('parts of two groups', () => {
+  const drawn = (widthPx = 900) => {
+    const counts = { region: named('Region ', 6), insurer: named('Insurer ', 3) }
+    const rows = counts.region.flatMap((region, at) =>
+      counts.insurer.map((insurer, place) => ({ region, insurer, number_of_quotes: (6 - at) * (3 - place) })),
+    )
+    const data = rowsTable(rows)
+    const axes = {
+      x_axis: { column: 'region', label: 'Region' },
+      y_axis: { column: 'number_of_quotes', label: 'Number of quotes' },
+    }
+    const table = chartTable(data, axes, null, [...data.rows.keys()])
+    const usual = { isChosen: false, heightPx: 400, isArranged: false, isWhole: false } as const
+    const spec = chartSpec({ table, type: 'bar', widthPx, ...usual })
+    return { spec, ...figureOf(spec, { ...LOOKS, widthPx }) }
+  }
+
+  it('stand beside their totals, and make up bars of one length', () => {
+    const { spec, traces } = drawn()
+    expect(spec.form).toBe('shares')
+    const [totals, ...parts] = traces as unknown as readonly {
+      readonly x: readonly number[]
+      readonly base: readonly number[]
+      readonly text: readonly string[]
+    }[]
+    expect(totals?.text).toEqual(['36', '30', '24', '18', '12', '6'])
+    const lengths = (totals?.x ?? []).map((_, row) => parts.reduce((sum, { x }) => sum + (x[row] ?? 0), 0))
+    expect(new Set(lengths.map(Math.round)).size).toBe(1)
+    // Insurer 1 has 3 of 6.
+    expect(parts.map(({ text }) => text[0])).toEqual(['50%', '33%', '17%'])
+    expect(parts[1]?.base[0]).toBeCloseTo((parts[0]?.base[0] ?? 0) + (parts[0]?.x[0] ?? 0))
+  })
+
+  it('have totals without bars where these have no room', () =>
+    expect((drawn(230).traces[0] as unknown as { x: readonly number[] }).x).toEqual([0, 0, 0, 0, 0, 0]))
+})
+
+describe('what all groups are together', () => {
+  const quarters = ['2024 Q1', '2024 Q2', '2024 Q3', '2024 Q4']
+  const tableOf = (overall: TableData['overall'], measure: string | null = null) => {
+    const regions = named('Region ', 5)
+    const rows = quarters.flatMap((quarter, at) =>
+      regions.map((region) => ({ quarter, region, number_of_quotes: 10 + at })),
+    )
+    const data = { ...rowsTable(rows), overall }
+    const axes = {
+      x_axis: { column: 'quarter', label: 'Quarter' },
+      y_axis: { column: 'number_of_quotes', label: 'Number of quotes' },
+    }
+    return chartTable(data, axes, measure, [...data.rows.keys()])
+  }
+  const figures = quarters.map((_, at) => ({
+    row: at * 5,
+    value: 50 + 5 * at,
+    text: String(50 + 5 * at),
+    isStrong: at === 3,
+  }))
+  const drawn = (overall: TableData['overall']) => {
+    const usual = { isChosen: false, heightPx: 400, isArranged: false, isWhole: false } as const
+    const spec = chartSpec({ table: tableOf(overall), type: 'line', widthPx: 900, ...usual })
+    return { spec, ...figureOf(spec, LOOKS) }
+  }
+
+  it('is a line of its own above them, on the same times and a scale of its own', () => {
+    const { traces, layout } = drawn({ label: 'All regions', figures })
+    const plain = drawn(null)
+    const strip = traces.find(({ name }) => name === 'All regions')
+    expect(strip?.['y']).toEqual([50, 55, 60, 65])
+    expect([layout.height, plain.layout.height]).toEqual([400, 400])
+    const axis = (key: string) =>
+      layout[key] as { readonly range: object; readonly domain: readonly number[] }
+    expect(axis('xaxis90').range).toEqual(axis('xaxis').range)
+    expect((axis('yaxis90').domain[0] ?? 0) > (axis('yaxis').domain[1] ?? 1)).toBe(true)
+    const texts = (layout['annotations'] as readonly { text: string }[]).map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Number of quotes, all regions', '65', '50']))
+  })
+
+  it.each<[string, ReturnType<typeof tableOf>]>([
+    ['a figure has no place', tableOf({ label: 'All', figures: [{ ...figures[0]!, row: 99 }] })],
+    ['another figure is drawn', tableOf({ label: 'All', figures }, 'number_of_quotes')],
+  ])('is not drawn where %s', (_, table) => expect(table.overall).toBeNull())
+
+  it('is a line across bars where it is one figure', () => {
+    const data = {
+      ...rowsTable(named('Region ', 12).map((region, at) => ({ region, difference: 5 + at }))),
+      overall: { label: 'All regions', figures: [{ row: null, value: 8, text: '8', isStrong: false }] },
+    }
+    const axes = {
+      x_axis: { column: 'region', label: 'Region' },
+      y_axis: { column: 'difference', label: 'Difference' },
+    }
+    const table = chartTable(data, axes, null, [...data.rows.keys()])
+    const usual = { isChosen: false, heightPx: 400, isArranged: false, isWhole: false } as const
+    const { layout } = figureOf(chartSpec({ table, type: 'bar', widthPx: 500, ...usual }), {
+      ...LOOKS,
+      widthPx: 500,
+    })
+    expect(layout['shapes']).toEqual([expect.objectContaining({ x0: 8, x1: 8 })])
+    const texts = (layout['annotations'] as readonly { text: string }[]).map(({ text }) => text)
+    expect(texts).toContain('All regions 8')
   })
 })
 

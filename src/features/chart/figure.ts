@@ -5,9 +5,11 @@ import { drawBins } from './draw/bins.ts'
 import { drawCells } from './draw/cells.ts'
 import { drawLines } from './draw/lines.ts'
 import type { Drawing, Looks, Trace } from './draw/looks.ts'
+import { withOverall } from './draw/overall.ts'
 import { drawPairs } from './draw/pairs.ts'
 import { drawPanels } from './draw/panels.ts'
 import { drawPoints } from './draw/points.ts'
+import { drawShares } from './draw/shares.ts'
 import { drawSlices } from './draw/slices.ts'
 import type { Form } from './form-rules.ts'
 
@@ -21,6 +23,7 @@ const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> =
   panels: drawPanels,
   barTable: drawBarTable,
   pairs: drawPairs,
+  shares: drawShares,
   figures: drawBarTable,
   cells: drawCells,
   bars: drawBars,
@@ -29,7 +32,7 @@ const DRAW: Readonly<Record<Form, (spec: ChartSpec, looks: Looks) => Drawing>> =
 }
 
 /** A chart as Plotly draws it: pure data. */
-export const figureOf = (spec: ChartSpec, looks: Looks): Drawing => DRAW[spec.form](spec, looks)
+export const figureOf = (spec: ChartSpec, looks: Looks): Drawing => withOverall(spec, looks, DRAW[spec.form])
 
 const FAINT = 0.35
 const MARKED_PX = 12

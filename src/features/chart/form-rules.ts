@@ -17,6 +17,7 @@ export type Form =
   | 'panels'
   | 'barTable'
   | 'pairs'
+  | 'shares'
   | 'figures'
   | 'cells'
   | 'bars'
@@ -65,7 +66,7 @@ export const SHORTEST_BAR_PX = 24
 const THINNEST_ROW_PX = 18
 /** Of a panel of pairs, and what stands around its rows: a title, a legend, names of panels, ticks. */
 export const NARROWEST_PAIRS_PX = 110
-const AROUND_PAIRS_PX = 100
+const AROUND_PAIRS_PX = 84
 const MOST_TINTS = 8
 /** Beside the names of a table of bars: between them and it, and at its right. */
 export const AROUND_NAMES_PX = 18
@@ -114,6 +115,10 @@ export function panelGrid(panels: number, widthPx: number, heightPx: number) {
 /** Steps along a line at which anything was measured. */
 const stepsOf = ({ marks }: ChartTable, along: number) =>
   new Set(marks.filter(({ values }) => values[0] !== null).map(({ groups }) => groups[along]?.key)).size
+
+/** How many places a dimension takes: of times those at which anything was measured. */
+const placesOf = (table: ChartTable, along: number) =>
+  table.dimensions[along]?.scale === 'time' ? stepsOf(table, along) : size(table.dimensions[along])
 
 /** Every row has a group of one dimension to itself, and its others only tell of it: the top insurer of each region. */
 const isNamedByOne = ({ dimensions, marks }: ChartTable) =>
@@ -164,7 +169,7 @@ function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
         : [null, rest[0]]
       : [rest[0] ?? null, running]
   if (along === undefined) return null
-  const columns = size(dimensions[along]) * (panel === null ? 1 : size(dimensions[panel]))
+  const columns = placesOf(table, along) * (panel === null ? 1 : size(dimensions[panel]))
   return size(dimensions[series]) * LOWEST_ROW_PX <= heightPx - AROUND_PX &&
     columns * NARROWEST_CELL_PX <= widthPx * (1 - MOST_SHARE_OF_NAMES) &&
     (panel === null || size(dimensions[panel]) <= MOST_SERIES)
@@ -187,7 +192,9 @@ function haveRoom(
   const texts = table.marks.flatMap((mark) =>
     measures.map((place) => bareText(mark.texts[place] ?? '', table.measures[place]?.unit ?? null)),
   )
-  const labelsPx = (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) ? 2 : 1)
+  // Of bars with margins figures stand in a column of their own.
+  const haveMargins = table.marks.some(({ margins }) => measures.some((place) => margins[place] != null))
+  const labelsPx = (widestOf(texts, CELL_FONT_PX) + 6) * (isSigned(table) && !haveMargins ? 2 : 1)
   const hasRoom = (namesPx: number) =>
     cellPlaces(widthPx - namesPx - AROUND_NAMES_PX, panels, columns).columnPx - columnRoomPx - labelsPx >=
     SHORTEST_BAR_PX
@@ -210,20 +217,48 @@ function barTable(chart: ChartCase): Roles | null {
   const { along, series, panel } = roles
   const names = series === null ? undefined : dimensions[series]
   const panels = panel === null ? 1 : size(dimensions[panel])
-  return haveRoom(chart, names, panels, size(dimensions[along]), [0]) ? roles : null
+  return haveRoom(chart, names, panels, placesOf(chart.table, along), [0]) ? roles : null
 }
 
-/** Two dots in each row of each panel: of two groups that are compared, and no times. */
+/** Two dots in each row, of each panel where there are three groups: of two groups that are compared, and no times. */
 function pairs(chart: ChartCase): Roles | null {
   const roles = cells(chart)
-  if (roles === null || roles.series === null || roles.panel === null) return null
+  if (roles === null || roles.series === null) return null
   const { dimensions } = chart.table
-  const [along, rows, panel] = [roles.along, roles.series, roles.panel].map((place) => dimensions[place])
-  if (size(along) !== 2 || [along, rows, panel].some((each) => each?.scale === 'time')) return null
+  const rows = dimensions[roles.series]
+  const panels = roles.panel === null ? 1 : size(dimensions[roles.panel])
+  if (size(dimensions[roles.along]) !== 2 || dimensions.some(({ scale }) => scale === 'time')) return null
   const panelsPx = chart.widthPx * (1 - SHARES_OF_TABLES.usual)
-  return cellPlaces(panelsPx, size(panel), 1).panelPx >= NARROWEST_PAIRS_PX &&
+  return cellPlaces(panelsPx, panels, 1).panelPx >= NARROWEST_PAIRS_PX &&
     size(rows) * THINNEST_ROW_PX <= chart.heightPx - AROUND_PAIRS_PX
     ? roles
+    : null
+}
+
+/** So many pairs are compared by how far their ends lie apart. */
+const FEWEST_PAIRS = 5
+
+/** Many pairs of what has no total, which bars would only count from zero. */
+function manyPairs(chart: ChartCase): Roles | null {
+  const { dimensions, measures } = chart.table
+  const roles = dimensions.length === 2 && measures[0]?.adds === false ? pairs(chart) : null
+  return roles !== null && size(dimensions[roles.series ?? 0]) >= FEWEST_PAIRS ? roles : null
+}
+
+/** What each of some groups is made up of: all parts of a whole, of which each is told. */
+function shares({ table, heightPx }: ChartCase): Roles | null {
+  const { dimensions, measures, marks, isWhole, hasMargins } = table
+  const [measure] = measures
+  const isOfParts = measure?.adds === true && measure.unit !== 'percent' && isWhole && !hasMargins
+  if (!isOfParts || dimensions.length !== 2 || dimensions.some(({ scale }) => scale === 'time')) return null
+  const [series, along] = bySize(table, [0, 1])
+  if (series === undefined || along === undefined) return null
+  const [rows, parts] = [size(dimensions[series]), size(dimensions[along])]
+  const told = marks.filter(({ values: [value] }) => value != null && value >= 0)
+  return told.length === rows * parts &&
+    parts <= MOST_SERIES &&
+    rows * THINNEST_ROW_PX <= heightPx - AROUND_PAIRS_PX
+    ? { along, series, panel: null }
     : null
 }
 
@@ -385,6 +420,16 @@ export const FORM_RULES: readonly FormRule[] = [
     suits: ({ table }) => (isNamedByOne(table) ? ALONE : null),
   },
   {
+    form: 'shares',
+    why: () => 'beside each total what it is made up of',
+    suits: (chart) => (chart.type === 'bar' && !chart.isChosen ? shares(chart) : null),
+  },
+  {
+    form: 'pairs',
+    why: () => 'each pair of dots is compared in its row',
+    suits: (chart) => (chart.type === 'bar' && !chart.isChosen ? manyPairs(chart) : null),
+  },
+  {
     form: 'groupedBars',
     why: ({ type }) => (type === 'line' ? 'too few steps for lines' : null),
     suits: (chart) => (chart.type === 'bar' || chart.type === 'line' ? groupedBars(chart) : null),
@@ -402,7 +447,7 @@ export const FORM_RULES: readonly FormRule[] = [
   {
     form: 'pairs',
     why: () => 'each pair of dots is compared in its row',
-    suits: (chart) => (chart.type === 'bar' ? pairs(chart) : null),
+    suits: (chart) => (chart.type === 'bar' && chart.table.dimensions.length > 2 ? pairs(chart) : null),
   },
   {
     form: 'barTable',

@@ -84,6 +84,7 @@ const tableOf = (rows: number): TableData => ({
   comparison: null,
   asked: rows,
   emphasis: [],
+  overall: null,
   cutShort: [],
   crossed: null,
   hasMargins: false,

@@ -12,7 +12,7 @@ import { subjectOf } from '../subject/subject-of.ts'
 
 /** The built-in analyst: what stands in a table beyond its margins, the most important first, in at most three sentences. */
 
-const MOST_SENTENCES = 3
+export const MOST_SENTENCES = 3
 
 /** Figures without groups, on how many the first stands, and how it stands to another. */
 function figuresAlone(

@@ -71,6 +71,21 @@ describe('the point of an answer', () => {
     expect(line({ plan, table: named })).toBe(said)
   })
 
+  it('has what it tells over all groups, of each period where it is of them', async () => {
+    const { plan, table } = await answered('number of quotes by quarter and region')
+    const { overall } = pointOf(dataset, plan, table, null)
+    const totals = Map.groupBy(table.groups, ({ keys }) => String(keys[0]))
+    const sums = [...totals.values()].map((own) => own.reduce((sum, { cells }) => sum + Number(cells[0]), 0))
+    expect(overall?.name).toBe('All regions')
+    expect(overall?.figures.map(({ value }) => value)).toEqual(sums)
+    const strong = overall?.figures.filter(({ isStrong }) => isStrong).map(({ row }) => table.rows[row ?? -1])
+    expect(strong?.map((row) => row?.texts[0])).toEqual(expect.arrayContaining(['2024 Q4', '2025 Q4']))
+    const gap = await answered('difference in average premium between smokers and non-smokers by region')
+    expect(pointOf(dataset, gap.plan, gap.table, null).overall?.figures.map(({ row }) => row)).toEqual([null])
+    const alone = await answered('average premium by region')
+    expect(pointOf(dataset, alone.plan, alone.table, null).overall).toBeNull()
+  })
+
   it('tells a difference that is none in at most one of twenty tables', async () => {
     const { plan, table } = await answered('average premium by region')
     const tries = 400

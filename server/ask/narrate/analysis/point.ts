@@ -5,7 +5,14 @@ import type { Disclosed } from '../../protect/disclose.ts'
 import { areDifferent } from '../../statistics/statistics.ts'
 import { cutOffText } from '../features/cut-off.ts'
 import { closeTo } from '../features/ends.ts'
-import { plain, strong, type Feature, type FeatureKind, type StyledLine } from '../features/feature.ts'
+import {
+  plain,
+  strong,
+  type Feature,
+  type FeatureKind,
+  type Overall,
+  type StyledLine,
+} from '../features/feature.ts'
 import { featuresIn, featuresOf } from '../features/features.ts'
 import {
   gapText,
@@ -18,7 +25,7 @@ import {
 } from '../subject/subject.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import { subjectOf, toldMeasures } from '../subject/subject-of.ts'
-import { isWithinChance } from './analysis.ts'
+import { isWithinChance, MOST_SENTENCES } from './analysis.ts'
 
 /** The answer in one line, in the form that was asked: how much, who leads, how it changed. Nothing within the margins is told. */
 export interface AnswerPoint {
@@ -26,7 +33,10 @@ export interface AnswerPoint {
   readonly line: StyledLine | null
   /** The rows that it is about, the most important first. */
   readonly rows: readonly number[]
+  /** What is told over all groups, which no row holds; null where nothing is. */
+  readonly overall: Overall | null
 }
+type LinePoint = Omit<AnswerPoint, 'overall'>
 
 /** "£4.10 less", "2.3 percentage points more", "12 fewer" */
 const apart = (subject: Subject, measure: MeasureSubject, point: Point, from: Point): string =>
@@ -118,7 +128,7 @@ const isRanking = ({ dimensions, table }: Subject, { order: [order], limit, limi
   (limit !== null || (dimensions[0]?.isTime !== true && table.rows.length > 2))
 
 /** Each of two figures in a few words: "Average age: highest for London, 44; number of quotes: most for Wales, 1,204". */
-function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): AnswerPoint {
+function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): LinePoint {
   const told = measures.slice(0, 2).flatMap((measure) => {
     const feature = featuresOf(subject, measure).find(({ line }) => line !== undefined)
     return feature === undefined ? [] : [{ measure, feature }]
@@ -155,12 +165,7 @@ function nothingToShow({ model, table: { threshold } }: Subject): StyledLine {
     : [strong(`No ${model.entity.plural} match`)]
 }
 
-function lineOf(
-  subject: Subject,
-  measure: MeasureSubject,
-  plan: Plan,
-  comparison: string | null,
-): AnswerPoint {
+function lineOf(subject: Subject, measure: MeasureSubject, plan: Plan, comparison: string | null): LinePoint {
   if (plan.dimensions.length === 0) return { line: howMuch(subject, plan, comparison), rows: [] }
   if (isRanking(subject, plan)) {
     const points = pointsOf(subject, measure)
@@ -240,12 +245,20 @@ export function pointOf(
 ): AnswerPoint {
   const subject = subjectOf(dataset, plan, table)
   const measure = measureOf(subject, plan)
-  const { line, rows }: AnswerPoint =
+  const { line, rows }: LinePoint =
     measure === undefined || table.rows.length === 0
       ? { line: measure === undefined ? null : nothingToShow(subject), rows: [] }
       : lineOf(subject, measure, plan, comparison)
   for (const { label } of subject.measures) subject.figures.stated(label)
   const stray = subject.figures.stray((line ?? []).map(({ text }) => text).join(''))
   if (stray.length > 0) throw new Error(`The point holds numbers that are in no cell: ${stray.join(', ')}`)
-  return { line: line === null || line.length === 0 ? null : line, rows }
+  return { line: line === null || line.length === 0 ? null : line, rows, overall: overallOf(subject, plan) }
 }
+
+/** What an analysis tells over all groups, where its rows are of each. */
+const overallOf = (subject: Subject, plan: Plan): Overall | null =>
+  plan.dimensions.length === 0
+    ? null
+    : (featuresIn(subject, plan)
+        .slice(0, MOST_SENTENCES)
+        .find(({ overall }) => overall !== undefined)?.overall ?? null)

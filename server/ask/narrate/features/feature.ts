@@ -11,6 +11,22 @@ export interface Feature {
   readonly line?: StyledLine
   /** The rows that it is about, the most important first. */
   readonly rows: readonly number[]
+  /** Of what is said over all groups its figures, which no row holds. */
+  readonly overall?: Overall
+}
+
+/** What figures are over all groups. */
+export interface Overall {
+  /** "All regions" */
+  readonly name: string
+  /** One of each period, with a row of that period; or one with none. */
+  readonly figures: readonly {
+    readonly row: number | null
+    readonly value: number
+    readonly text: string
+    /** It is told by itself, such as a peak. */
+    readonly isStrong: boolean
+  }[]
 }
 
 /** A line in its parts; what was asked for is strong. */

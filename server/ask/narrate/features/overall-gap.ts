@@ -38,8 +38,13 @@ const written = ({ subject: { figures }, measure: { column, of } }: View, { valu
     ? figures.stated(percentText(Math.abs(value)))
     : figures.like({ row: 0, column }, Math.abs(value))
 
+/** The same with its sign. */
+const signed = (view: View, gap: Gap) => `${gap.value < 0 ? '−' : ''}${written(view, gap)}`
+
+type Told = Required<Pick<Feature, 'sentence' | 'line' | 'overall'>>
+
 /** Between two kinds, of which each group has both. */
-function between(view: View, columns: readonly [number, number]): Pick<Feature, 'sentence' | 'line'> | null {
+function between(view: View, columns: readonly [number, number]): Told | null {
   const { subject, measure } = view
   const rows = [...subject.table.rows.keys()]
   const [to, from] = columns
@@ -51,11 +56,15 @@ function between(view: View, columns: readonly [number, number]): Pick<Feature, 
   return {
     sentence: `${capitalised(measure.sides?.of ?? '')} is ${text} ${over}.`,
     line: [strong(capitalised(text)), plain(` ${over}`)],
+    overall: {
+      name: capitalised(`all ${groupsOf(subject)}`),
+      figures: [{ row: null, value: gap.value, text: signed(view, gap), isStrong: false }],
+    },
   }
 }
 
 /** From one period to the next, of which each group has one figure. */
-function changes(view: View, column: number): Pick<Feature, 'sentence' | 'line'> | null {
+function changes(view: View, column: number): Told | null {
   const { subject, measure } = view
   const { dimensions, table } = subject
   const time = dimensions.findIndex(({ isTime }) => isTime)
@@ -66,6 +75,7 @@ function changes(view: View, column: number): Pick<Feature, 'sentence' | 'line'>
   if (periods.length - 1 > MOST_PERIODS) return null
   const gaps = periods.slice(1).map(([, to], place) => ({
     name: view.points.find(({ row }) => to.includes(row))?.names[time] ?? '',
+    row: to[0] ?? null,
     gap: gapOf(view, { to: column, from: column }, { to, from: periods[place]?.[1] ?? [] }),
   }))
   const sure = gaps.flatMap(({ name, gap }) => (gap !== null && differ(gap, NOTHING) ? [{ name, gap }] : []))
@@ -83,6 +93,12 @@ function changes(view: View, column: number): Pick<Feature, 'sentence' | 'line'>
   return {
     sentence: `${capitalised(measure.sides?.of ?? '')} ${told('rose by', 'fell by')} ${over}.`,
     line: [strong(capitalised(told('up', 'down'))), plain(` ${over}`)],
+    overall: {
+      name: capitalised(`all ${other.plural}`),
+      figures: gaps.flatMap(({ row, gap }) =>
+        gap === null ? [] : [{ row, value: gap.value, text: signed(view, gap), isStrong: false }],
+      ),
+    },
   }
 }
 
@@ -103,7 +119,8 @@ export function overallGap(view: View, sure: readonly Point[], clear: StyledLine
         kind: 'overall',
         weight: 1,
         sentence: told.sentence,
-        line: [...(told.line ?? []), ...clear],
+        line: [...told.line, ...clear],
+        overall: told.overall,
         rows: sure.map(({ row }) => row),
       }
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '../../constructs/english.ts'
 import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import { beyond, meanOf, sumOf } from '../../statistics/statistics.ts'
@@ -44,7 +45,15 @@ export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Fea
   const cellsOf = ({ text }: Point) => periods.get(text) ?? []
   const feature = told({ subject, measure, years, found, cellsOf, isOfAll: true })
   // The chart draws each group, and who leads among them is seen first.
-  return feature === null ? null : { ...feature, weight: feature.weight * OF_ALL, rows: [] }
+  if (feature === null) return null
+  const name = capitalised(`all ${side.others}`)
+  const figures = totals.map((total) => ({
+    row: total.row,
+    value: total.value,
+    text: subject.figures.like({ row: total.row, column: measure.column }, total.value),
+    isStrong: feature.rows.includes(total.row),
+  }))
+  return { ...feature, weight: feature.weight * OF_ALL, rows: [], overall: { name, figures } }
 }
 
 /** After what stands out among the groups themselves. */

@@ -22,6 +22,8 @@ import {
   type Trace,
 } from './looks.ts'
 
+import { acrossBars } from './overall.ts'
+
 /**
  * A table of bars with their figures: a row for each group, a column for each of another, all bars on one scale; or a
  * column for each of several figures, each on its own.
@@ -59,9 +61,13 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const left = names.widthPx + 10
   const { panelPx, columnPx, startPx, plotPx, scales } = placesAt(names.widthPx)
   const zeroPx = (panel: number, column: number) => startPx(panel, column) + (scales[column]?.zeroPx ?? 0)
-  const heads = groups.map((group) =>
-    inBrokenLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
-  )
+  const overall = spec.overall?.points ?? []
+  const heads = groups.map((group, column) => [
+    ...inBrokenLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
+    ...overall
+      .slice(column, column + 1)
+      .map((point) => shortened(`${spec.overall?.name ?? ''} ${point?.text ?? '–'}`, font, columnPx - 4)),
+  ])
   const headPx = Math.max(...heads.map(({ length }) => length)) * (font + BETWEEN_LINES_PX)
   const titlePx = hasTitles(looks) && !isOfFigures ? font + 10 : 0
   const panelTitles = panels.map(({ name }) =>
@@ -123,10 +129,15 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         ticktext: names.lines.map(lined),
       },
       shapes: panels.flatMap((_, panel) =>
-        groups.map((__, column) => {
+        groups.flatMap((__, column) => {
           const x = zeroPx(panel, column) / plotPx
           const line = { width: 1, color: ruleOf(looks) }
-          return { type: 'line', xref: 'paper', yref: 'paper', x0: x, x1: x, y0: 0, y1: 1, line }
+          const value = overall[column]?.value ?? null
+          const overallPx = zeroPx(panel, column) + (value ?? 0) * (scales[column]?.pxPer ?? 0)
+          return [
+            { type: 'line', xref: 'paper', yref: 'paper', x0: x, x1: x, y0: 0, y1: 1, line },
+            ...(value === null ? [] : [acrossBars({ xref: 'paper', x: overallPx / plotPx }, looks)]),
+          ]
         }),
       ),
       annotations: [
@@ -184,9 +195,11 @@ function scaleOf(points: readonly (Point | null)[], columnPx: number) {
   const isOnBothSides = low < 0 && high > 0
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
   const labelPx = widestOf(texts, CELL_FONT_PX) + 6
-  const longestPx = columnPx - columnRoomPx - labelPx * (isOnBothSides ? 2 : 1)
+  // With margins they stand in a column of their own.
+  const isBefore = isOnBothSides && points.every((point) => point?.margin == null)
+  const longestPx = columnPx - columnRoomPx - labelPx * (isBefore ? 2 : 1)
   const pxPer = longestPx / (high - low || 1)
-  const zeroPx = (isOnBothSides ? labelPx : 0) - low * pxPer
+  const zeroPx = (isBefore ? labelPx : 0) - low * pxPer
   return { longestPx, pxPer, zeroPx, middlePx: isOnBothSides ? zeroPx : null }
 }
 

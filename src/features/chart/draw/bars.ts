@@ -24,6 +24,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { placesBelow } from './names-below.ts'
+import { acrossBars } from './overall.ts'
 import { decimalsOf, niceTicks } from './ticks.ts'
 
 /** Bars: across where names are long, upright where they fit; each with its figure where there is room. */
@@ -42,6 +43,8 @@ const OUTLINE_PX = 1.5
 const NAMES_BELOW_PX = 4
 /** What the last tick of an axis reaches beyond it. */
 const HALF_TICK_PX = 28
+/** Around the name of a line across all bars. */
+const OVERALL_PX = 6
 /** So many bars of note have their figures where all have no room. */
 const MOST_OF_NOTE = 3
 
@@ -109,18 +112,18 @@ const hasAllFirst = (spec: ChartSpec) => {
   return series.length > 1 && series.every(({ points }) => points[0]?.value != null)
 }
 
-function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels, names: readonly string[]) {
+function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels) {
   const series = seriesOf(spec)
   const gap = gapOf(spec)
   const width = (1 - gap) / series.length
-  const colors = seriesColors(looks, series.length, spec.series?.scale !== 'names')
+  const colors = colorsOf(spec, looks)
   return series.flatMap(({ name, points }, index) => {
     const colorOf = (point: Point | null) =>
       series.length === 1 ? markColor(looks, point?.standing ?? 'plain') : (colors[index] ?? '')
     const isOutlined = (point: Point | null) => point?.isCutShort === true
     const bars = {
       type: 'bar',
-      name: literal(names[index] ?? ''),
+      name: literal(name),
       orientation: upright ? 'v' : 'h',
       [upright ? 'x' : 'y']: points.map((_, place) => place),
       [upright ? 'y' : 'x']: points.map(
@@ -170,8 +173,14 @@ function measuredBy(spec: ChartSpec, looks: Looks) {
 }
 
 /** A legend where no bar says the name of its series. */
-const legendFor = (spec: ChartSpec, looks: Looks, names: readonly string[], left: number, isNamed: boolean) =>
-  legendOf(looks, titleOf(spec.series), isNamed ? [] : names, looks.widthPx - left - 8)
+function legendFor(spec: ChartSpec, looks: Looks, names: readonly string[], isNamed: boolean) {
+  const colors = colorsOf(spec, looks)
+  const entries = names.map((name, place) => ({ name, color: colors[place] ?? '' }))
+  return legendOf(looks, titleOf(spec.series), isNamed ? [] : entries)
+}
+
+const colorsOf = (spec: ChartSpec, looks: Looks) =>
+  seriesColors(looks, seriesOf(spec).length, spec.series?.scale !== 'names')
 
 export const drawBars = (spec: ChartSpec, looks: Looks): Drawing =>
   isUpright(spec, looks.widthPx - 56, fontPxOf(looks)) ? drawUpright(spec, looks) : drawAcross(spec, looks)
@@ -198,7 +207,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const tickPx = labels.hasFigures ? 8 : widestOf(ticks.texts, font) + 10
   const below = placesBelow(spec.along, groups, looks.widthPx - tickPx - 8, font)
   const left = Math.max(tickPx, below.axis.tickangle === 0 ? below.halfPx - slot / 2 : 0)
-  const legend = legendFor(spec, looks, names, left, labels.hasNames)
+  const legend = legendFor(spec, looks, names, labels.hasNames)
   const title = titled(!labels.hasNames)
   const lines = Number(labels.hasFigures || strongIn(spec) > 0) + Number(labels.hasNames)
   const top = legend.heightPx + (title.length > 0 ? 24 : 6) + (labels.hasFigures ? 0 : 4)
@@ -212,10 +221,9 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
     looks.heightPx - top - bottom,
   )
   return {
-    traces: traces(spec, looks, true, labels, legend.names),
+    traces: traces(spec, looks, true, labels),
     layout: {
       ...plainLayout(looks, margin),
-      ...legend.layout,
       height: looks.heightPx,
       barmode: 'overlay',
       xaxis: {
@@ -236,8 +244,9 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
         tickvals: ticks.values,
         ticktext: ticks.texts.map(literal),
       },
+      shapes: legend.drawn(margin).shapes,
       annotations: [
-        ...legend.annotations(margin),
+        ...legend.drawn(margin).annotations,
         ...(title.length === 0
           ? []
           : [
@@ -273,11 +282,12 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const thicknessOf = (px: number) =>
     (((heightPx - edges.top - edges.bottom - px) / groups.length) * (1 - gapOf(spec))) / names.length
   const hasNames = hasAllFirst(spec) && thicknessOf(0) >= LOWEST_LABELLED_PX
-  const legend = legendFor(spec, looks, names, left, hasNames)
+  const legend = legendFor(spec, looks, names, hasNames)
   const title = titled(!hasNames)
   const hasFigures = !hasMargins && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
   const labels: Labels = { hasFigures, hasNames, between: '  ' }
-  const top = legend.heightPx + edges.top
+  const [overall = null] = spec.overall?.points ?? []
+  const top = legend.heightPx + edges.top + (overall === null ? 0 : font + OVERALL_PX)
   // Figures of bars with margins stand in a column of their own, where no line of a margin ends.
   const isBeside = hasMargins && names.length === 1 && thicknessOf(legend.heightPx) >= LOWEST_LABELLED_PX
   const right = hasFigures ? 8 : isBeside ? Math.ceil(widest) + HALF_TICK_PX : HALF_TICK_PX
@@ -298,14 +308,13 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   )
   const [low, high] = rangeOf(labelled, plotPx)
   return {
-    traces: traces(spec, looks, false, labels, legend.names),
+    traces: traces(spec, looks, false, labels),
     layout: {
       ...plainLayout(looks, {
         ...margin,
         b: edges.bottom + (hasFigures ? 0 : font + 6),
         r: right,
       }),
-      ...legend.layout,
       height: heightPx,
       barmode: 'overlay',
       yaxis: {
@@ -327,8 +336,15 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
         tickvals: ticks.values,
         ticktext: ticks.texts.map(literal),
       },
+      shapes: [
+        ...legend.drawn(margin).shapes,
+        ...(overall?.value == null ? [] : [acrossBars({ xref: 'x', x: overall.value }, looks)]),
+      ],
       annotations: [
-        ...legend.annotations(margin),
+        ...legend.drawn(margin).annotations,
+        ...(overall?.value == null
+          ? []
+          : [overallAt(`${spec.overall?.name ?? ''} ${overall.text}`, overall.value, looks)]),
         ...(isBeside ? figuresBeside(spec, right, looks) : []),
         ...(title.length === 0
           ? []
@@ -343,6 +359,19 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+/** What the line across all bars stands for, above it. */
+const overallAt = (text: string, x: number, looks: Looks) => ({
+  text: literal(text),
+  showarrow: false,
+  xref: 'x',
+  x,
+  yref: 'paper',
+  y: 1,
+  yanchor: 'bottom',
+  borderpad: 0,
+  font: { size: fontPxOf(looks), color: inkOf(looks), family: FONT },
+})
 
 const figuresBeside = (spec: ChartSpec, rightPx: number, looks: Looks) =>
   seriesOf(spec).flatMap(({ points }) =>

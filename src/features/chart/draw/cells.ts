@@ -7,6 +7,7 @@ import { inBrokenLines, isCut, shortened, widestOf, widthOf } from '../text-widt
 import {
   fontPxOf,
   inkOf,
+  inkOn,
   hasTitles,
   lined,
   literal,
@@ -51,10 +52,6 @@ const BELOW = { light: '#7a4a14', dark: '#e2b270' } as const
 /** Of neither. */
 const ZERO = { light: '#f2f2ef', dark: '#232826' } as const
 
-/** The part of sRGB's curve on which all of these colours lie: it is another one below a channel of 11. */
-const linear = (channel: number) => ((channel / 255 + 0.055) / 1.055) ** 2.4
-const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-
 function colouring(values: readonly number[], looks: Looks) {
   const theme = themeOf(looks)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -65,8 +62,7 @@ function colouring(values: readonly number[], looks: Looks) {
     return mixed(PALE[theme], DEEP[theme], high === low ? 0.5 : (value - low) / (high - low))
   }
   const color = (value: number) => written(rgb(value))
-  // On either side of this both black and white have 4.5 to 1 at least, and no other pair of inks has.
-  const ink = (value: number) => (luminance(rgb(value)) > 0.179 ? '#000000' : '#ffffff')
+  const ink = (value: number) => inkOn(rgb(value))
   return { color, ink, low: isAround ? -most : low, high: isAround ? most : high }
 }
 

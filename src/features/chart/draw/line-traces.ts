@@ -192,7 +192,6 @@ export function lineTraces(
         line: { width: 1.5, color },
       },
       customdata: placed.map(({ point }, place) => (isCut(place) ? (point?.row ?? null) : null)),
-      showlegend: false,
     },
   ]
 }

@@ -39,6 +39,7 @@ const EARLY_SHARE = 0.95
 const OVER_END_PX = 8
 const LEVEL_SIDES: readonly Side[] = ['above', 'below', 'aboveLeft', 'aboveRight']
 const END_LINES = 2
+const PER_TICK_PX = 60
 /** Above and below the lines: titles, texts of the axis. */
 const AROUND_LINES_PX = 72
 /** More of them have their names alone. */
@@ -173,7 +174,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const series = seriesOf(spec)
   const styles = lineStyles(spec, series, looks)
-  const ticks = valueTicks(series, spec.measure, 5)
+  const ticks = valueTicks(series, spec.measure, Math.min(5, looks.heightPx / PER_TICK_PX))
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
   const linesOf = (name: string, most: number) => inLines(name, font, mostPx, most)
   const isMany = series.length > MOST_SERIES
@@ -200,8 +201,8 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []
   const right = isNamed ? Math.ceil(widestOf(atEnds.flat(), font)) + BESIDE_NAMES_PX : 16
   const left = Math.ceil(widestOf(ticks.texts, font)) + 10
-  const inLegend = isNamed || isAlone ? [] : series.map(({ name }) => name)
-  const legend = legendOf(looks, titleOf(spec.series), inLegend, looks.widthPx - left - right)
+  const entries = series.map(({ name }, index) => ({ name, color: styles[index]?.color ?? '' }))
+  const legend = legendOf(looks, titleOf(spec.series), isNamed || isAlone ? [] : entries)
   const running = runningAxis(spec, looks.widthPx - left - right, font)
   const margin = {
     t: legend.heightPx + (title.length > 0 ? 30 : 10),
@@ -277,12 +278,10 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   return {
     traces: series.flatMap((each, index) => {
       const style = styles[index] ?? { color: '', width: 2, isNamed: true }
-      const named = { ...each, name: legend.names[index] ?? each.name }
-      return withLevels(spec, named, style, levels[index] ?? [], trends[index] ?? [], looks)
+      return withLevels(spec, each, style, levels[index] ?? [], trends[index] ?? [], looks)
     }),
     layout: {
       ...plainLayout(looks, margin),
-      ...legend.layout,
       height: looks.heightPx,
       xaxis: {
         ...plainAxis(looks),
@@ -300,20 +299,23 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
         ticktext: ticks.texts.map(literal),
       },
       // From the end of a line to a name that had to move.
-      shapes: named
-        .filter(({ endPx, yPx }) => Math.abs(endPx.y - yPx) > MOVED_PX)
-        .map(({ index, endPx, yPx }) => ({
-          type: 'line',
-          xref: 'paper',
-          yref: 'paper',
-          x0: (endPx.x + 4) / plot.width,
-          y0: 1 - endPx.y / plot.height,
-          x1: (plot.width + 6) / plot.width,
-          y1: 1 - yPx / plot.height,
-          line: { width: 1, color: styles[index]?.color ?? '' },
-        })),
+      shapes: [
+        ...legend.drawn(margin).shapes,
+        ...named
+          .filter(({ endPx, yPx }) => Math.abs(endPx.y - yPx) > MOVED_PX)
+          .map(({ index, endPx, yPx }) => ({
+            type: 'line',
+            xref: 'paper',
+            yref: 'paper',
+            x0: (endPx.x + 4) / plot.width,
+            y0: 1 - endPx.y / plot.height,
+            x1: (plot.width + 6) / plot.width,
+            y1: 1 - yPx / plot.height,
+            line: { width: 1, color: styles[index]?.color ?? '' },
+          })),
+      ],
       annotations: [
-        ...legend.annotations(margin),
+        ...legend.drawn(margin).annotations,
         ...(title.length === 0
           ? []
           : [

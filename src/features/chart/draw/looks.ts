@@ -9,6 +9,8 @@ export interface Looks {
   readonly dark: boolean
   readonly widthPx: number
   readonly heightPx: number
+  /** Of the whole drawing, where this is a part of it. */
+  readonly wholePx?: number
   readonly pieRadiusPx: number
   /** Axes say what they measure; not where it stands above the chart. */
   readonly hasTitles: boolean
@@ -39,7 +41,7 @@ const ORDERED = { light: ['#5f9e83', '#0b3527'], dark: ['#2f7a5e', '#dff5ea'] } 
 export type Rgb = readonly [number, number, number]
 
 /** Of "#15664a" or "rgb(21,102,74)". */
-function rgbOf(color: string): Rgb {
+export function rgbOf(color: string): Rgb {
   const [red = 0, green = 0, blue = 0] = color.startsWith('#')
     ? [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16))
     : (color.match(/\d+/g) ?? []).map(Number)
@@ -53,6 +55,13 @@ export function mixed(from: string, to: string, share: number): Rgb {
   return [between(0), between(1), between(2)]
 }
 export const written = (color: Rgb) => `rgb(${color.map(Math.round).join(',')})`
+
+/** The part of sRGB's curve on which all of these colours lie: it is another one below a channel of 11. */
+const linear = (channel: number) => ((channel / 255 + 0.055) / 1.055) ** 2.4
+const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+
+/** Of a text on a colour: on either side of this both black and white have 4.5 to 1 at least, and no other pair of inks has. */
+export const inkOn = (color: Rgb) => (luminance(color) > 0.179 ? '#000000' : '#ffffff')
 
 export const FONT = "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
@@ -80,10 +89,11 @@ export const ruleOf = ({ dark }: Looks) => (dark ? '#2e3834' : '#dbe2de')
 export const surfaceOf = ({ dark }: Looks) => (dark ? '#161b19' : '#ffffff')
 
 /** SPEC section 9: such a height belongs to a narrow window. */
-export const isNarrow = ({ heightPx }: Pick<Looks, 'heightPx'>) => heightPx <= 300
+export const isNarrow = ({ heightPx, wholePx = heightPx }: Pick<Looks, 'heightPx' | 'wholePx'>) =>
+  wholePx <= 300
 /** On a narrow chart the titles of its axes stand above it, as they do wherever its frame says them. */
 export const hasTitles = (looks: Looks) => looks.hasTitles && !isNarrow(looks)
-export const fontPxOf = (looks: Pick<Looks, 'heightPx'>) => (isNarrow(looks) ? 11 : 12)
+export const fontPxOf = (looks: Pick<Looks, 'heightPx' | 'wholePx'>) => (isNarrow(looks) ? 11 : 12)
 
 /** Text for Plotly, which takes some tags for markup: what stands in the data is shown as it stands. */
 export const literal = (text: string) =>
@@ -191,7 +201,6 @@ export function withMargins(
       hovertext: [],
       customdata: [],
       hoverinfo: 'skip',
-      showlegend: false,
       marker: { color: 'rgba(0,0,0,0)', opacity: 1, line: { width: 0 } },
     },
   ]

@@ -33,6 +33,8 @@ const JOIN_PX = 2
 const OUTLINE_PX = { strong: 2, plain: 1, quiet: 1 } as const
 /** Between names of rows and the first panel. */
 const NAMES_PX = 18
+/** Of these between names and the axis. */
+const AXIS_PX = 8
 /** Between a dot and its figure. */
 const BESIDE_PX = 4
 /** Shorter scales leave the figures of their dots to those who point at them. */
@@ -63,12 +65,15 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const legend = legendOf(
     looks,
     '',
-    groups.map((group) => nameOf(group, groups, spec.along)),
-    plotPx,
+    groups.map((group, place) => ({
+      name: nameOf(group, groups, spec.along),
+      color: colorOf(spec, place, looks),
+    })),
   )
   const titlePx = hasTitles(looks) ? font + 10 : 0
   const heads = panels.map(({ name }) => panelTitle(spec, name, font, panelPx))
-  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + BETWEEN_LINES_PX) + 5
+  const headPx =
+    (panels.length > 1 ? Math.max(...heads.map(({ length }) => length)) : 0) * (font + BETWEEN_LINES_PX) + 5
   const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: font + 12, l: left }
   const hasMargins = points.some((point) => point?.margin != null)
   const labelPx = widestOf(
@@ -85,6 +90,7 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const ticks = niceTicks(low, high, most, measure.unit, decimalsOf(measure.decimals, reach))
   const pxPer = scalePx / (high - low || 1)
   const range = [low - endPx / pxPer, high + endPx / pxPer] as const
+  const { shapes, annotations } = legend.drawn(margin)
   const axisOf = (panel: number) => `x${panel === 0 ? '' : panel + 1}`
   return {
     traces: panels.flatMap((panel, index) => [
@@ -92,13 +98,11 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
       ...groups.map((_, place) => ({
         ...dotsOf(spec, panel, place, hasMargins, looks),
         name: literal(legend.names[place] ?? ''),
-        showlegend: index === 0,
         xaxis: axisOf(index),
       })),
     ]),
     layout: {
       ...plainLayout(looks, margin),
-      ...legend.layout,
       ...Object.fromEntries(
         panels.map((_, index) => [
           `xaxis${index === 0 ? '' : index + 1}`,
@@ -115,8 +119,11 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
         tickmode: 'array',
         tickvals: rows.map((_, place) => place),
         ticktext: names.lines.map(lined),
+        ticklabelstandoff: AXIS_PX,
       },
+      shapes,
       annotations: [
+        ...annotations,
         ...(titlePx === 0
           ? []
           : [
@@ -186,7 +193,6 @@ const joinsOf = ({ series }: Panel, hasMargins: boolean, looks: Looks): Trace =>
   marker: { size: 0 },
   connectgaps: false,
   hoverinfo: 'skip',
-  showlegend: false,
 })
 
 /** Figures at the outer sides of the dots of a panel; lines of ticks pass behind them. */

@@ -27,6 +27,8 @@ import { levelsOf, type YearLevel } from './year-levels.ts'
 const FONT_PX = 11
 const TITLE_PX = 24
 const BETWEEN_PX = 14
+/** Between the title of a panel and what stands behind it. */
+const BESIDE_PX = 8
 /** Above the highest figure, as a share of the range. */
 const ROOM_ABOVE = 0.06
 
@@ -40,11 +42,11 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   const upTo =
     highest === ticks.from ? ticks.to : Math.min(ticks.to, highest + ROOM_ABOVE * (highest - ticks.from))
   const left = Math.ceil(widestOf(ticks.texts, FONT_PX)) + 8
+  const styles = lineStyles(spec, seriesOf(spec), looks)
   const legend = legendOf(
     looks,
     titleOf(spec.series),
-    seriesOf(spec).map(({ name }) => name),
-    looks.widthPx - left - 8,
+    seriesOf(spec).map(({ name }, place) => ({ name, color: styles[place]?.color ?? '' })),
   )
   const margin = {
     t: legend.heightPx + (hasTitles(looks) ? 20 : 4),
@@ -58,7 +60,6 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     height: plot.height / grid.rows - TITLE_PX,
   }
   const { range, tickvals, ticktext } = runningAxis(spec, cell.width, FONT_PX).axis
-  const styles = lineStyles(spec, seriesOf(spec), looks)
   // A panel of one line stands among the others as its line does.
   const styleOf = (series: readonly Series[], place: number): LineStyle => {
     const style = styles[place] ?? { color: '', width: 2, isNamed: true }
@@ -72,12 +73,18 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     spec,
     panels.flatMap(({ series }) => series.slice(0, 1)),
   )
-  const haveSpans = panels.every(({ name, series }, index) => {
-    const text = series.length === 1 ? spanOf(levels[index] ?? []) : ''
-    return text !== '' && widthOf(name, FONT_PX) + widthOf(text, FONT_PX) + BETWEEN_PX <= cell.width
-  })
+  const isAlone = panels.every(({ series }) => series.length === 1)
+  const spans = [spanOf, changeOf]
+    .map((write) => levels.map(write))
+    .find((texts) =>
+      panels.every(
+        ({ name }, index) =>
+          isAlone &&
+          (texts[index] ?? '') !== '' &&
+          widthOf(name, FONT_PX) + widthOf(texts[index] ?? '', FONT_PX) + BESIDE_PX <= cell.width,
+      ),
+    )
   for (const [index, { name }] of panels.entries()) {
-    const spanned = spanOf(levels[index] ?? [])
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
     const leftPx = column * (cell.width + BETWEEN_PX)
     const top = row * (cell.height + TITLE_PX) + TITLE_PX
@@ -117,9 +124,9 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
         yanchor: 'bottom',
         font: { size: FONT_PX, color: inkOf(looks) },
       }),
-      ...(haveSpans
+      ...(spans !== undefined
         ? [
-            textAt(looks, margin, literal(spanned), {
+            textAt(looks, margin, literal(spans[index] ?? ''), {
               x: margin.l + leftPx + cell.width,
               y: margin.t + top - 2,
               xanchor: 'right',
@@ -150,25 +157,21 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
       ...series.flatMap((each, place) =>
         withLevels(
           spec,
-          { ...each, name: legend.names[place] ?? each.name },
+          each,
           styleOf(series, place),
           series.length === 1 ? (levels[index] ?? []) : [],
           [],
           looks,
-        ).map((trace, part) => ({
-          ...trace,
-          showlegend: index === 0 && part === 0,
-          ...axesOf(index),
-        })),
+        ).map((trace) => ({ ...trace, ...axesOf(index) })),
       ),
     ]),
     layout: {
       ...plainLayout(looks, margin),
-      ...legend.layout,
       ...axes,
       height: looks.heightPx,
+      shapes: legend.drawn(margin).shapes,
       annotations: [
-        ...legend.annotations(margin),
+        ...legend.drawn(margin).annotations,
         ...(!hasTitles(looks)
           ? []
           : [
@@ -196,12 +199,18 @@ const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks
   marker: { size: 0 },
   connectgaps: false,
   hoverinfo: 'skip',
-  showlegend: false,
 })
 
 /** The first and the last year of a line: "£121 → £140". */
 const spanOf = (levels: readonly YearLevel[]): string =>
   levels.length === 0 ? '' : `${levels[0]?.text ?? ''} → ${levels.at(-1)?.text ?? ''}`
+
+/** The same where that has no room: "+13%". */
+function changeOf(levels: readonly YearLevel[]): string {
+  const [first, last] = [levels[0]?.value ?? 0, levels.at(-1)?.value ?? 0]
+  const percent = Math.round(100 * (last / first - 1))
+  return first > 0 && last > 0 ? `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%` : ''
+}
 
 /** What a panel begins and ends with; one of them where both have no room. */
 function endsOf({ groups }: ChartSpec, widthPx: number) {

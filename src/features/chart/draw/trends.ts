@@ -89,5 +89,4 @@ export const trendTrace = (trends: readonly Trend[], color: string, name: string
   connectgaps: false,
   cliponaxis: false,
   hoverinfo: 'skip',
-  showlegend: false,
 })

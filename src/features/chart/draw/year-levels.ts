@@ -63,5 +63,4 @@ export const levelTrace = (
   connectgaps: false,
   cliponaxis: false,
   hoverinfo: 'skip',
-  showlegend: false,
 })
