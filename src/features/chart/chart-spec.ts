@@ -7,7 +7,15 @@ import {
   type Measure,
   type Standing,
 } from './chart-table.ts'
-import { FORM_RULES, hasSlices, whyNoPie, type ChartCase, type Form, type Roles } from './form-rules.ts'
+import {
+  FORM_RULES,
+  hasOverallLine,
+  hasSlices,
+  whyNoPie,
+  type ChartCase,
+  type Form,
+  type Roles,
+} from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
 import { pointTicks, ticksOf } from './draw/ticks.ts'
 import { trendsIn } from './draw/trends.ts'
@@ -36,7 +44,7 @@ export interface Point {
 }
 
 /** A mark of no row of the table. */
-const NO_ROW: Point = {
+export const NO_ROW: Point = {
   row: -1,
   value: null,
   text: '',
@@ -339,12 +347,11 @@ const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
 
 /** What is told over all groups, where the chart has a place for it: along a time, or across the bars of one dimension. */
 function overallOf(
-  { overall, measures: [measure] }: ChartTable,
-  form: Form,
-  along: Dimension | undefined,
-  groups: readonly Group[],
-): Series | null {
-  if (overall === null || measure === undefined) return null
+  chart: ChartCase,
+  { form, along, groups, panels, measure }: Drawn,
+): Pick<ChartSpec, 'overall' | 'reasons'> {
+  const { overall } = chart.table
+  if (overall === null) return { overall: null, reasons: [] }
   const { name, figures } = overall
   const pointAt = (key: string | null, period: string): Point | null => {
     const figure = figures.find((each) => each.key === key)
@@ -353,8 +360,13 @@ function overallOf(
     return { ...NO_ROW, value: figure.value, text: figure.text, tip, standing: figure.standing }
   }
   const isAlone = figures.length === 1 && figures[0]?.key === null
-  if (isAlone) return form === 'bars' ? { name, points: [pointAt(null, '')] } : null
-  return along?.scale === 'time' ? { name, points: groups.map(({ key, text }) => pointAt(key, text)) } : null
+  const isLine = hasOverallLine(form, panels.length, chart)
+  const hasPlace = isAlone ? form === 'bars' : along?.scale === 'time' && (isLine || form === 'barTable')
+  if (!hasPlace) return { overall: null, reasons: [] }
+  const points = isAlone ? [pointAt(null, '')] : groups.map(({ key, text }) => pointAt(key, text))
+  const isRaised = isLine && Math.min(...reachOf(points)) > 0
+  const above = `the line of ${lowered(name)} has a scale of its own, which does not begin at zero`
+  return { overall: { name, points }, reasons: isRaised ? [above] : [] }
 }
 
 /** Which periods the data do not cover whole, of those along the axis. */
@@ -454,6 +466,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     along: table.dimensions[roles.along] ?? null,
     measure: table.measures[0] ?? NO_MEASURE,
   }
+  const overall = overallOf(input, drawn)
   const reasons = [
     ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
@@ -462,6 +475,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
+    ...overall.reasons,
     ...(hasLevels(drawn) ? ['level lines are averages of whole years'] : []),
     ...(hasTrends(drawn)
       ? ['thick lines run through several neighbours at once: chance moves single figures behind them']
@@ -477,7 +491,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     type: DRAWN_AS[form] ?? given.type,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
-    overall: overallOf(table, form, table.dimensions[roles.along], groups),
+    overall: overall.overall,
     figures: [],
     hasMargins: table.hasMargins,
     across: null,

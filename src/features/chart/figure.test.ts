@@ -338,8 +338,11 @@ describe('parts of two groups', () => {
     expect(parts[1]?.base[0]).toBeCloseTo((parts[0]?.base[0] ?? 0) + (parts[0]?.x[0] ?? 0))
   })
 
-  it('have totals without bars where these have no room', () =>
-    expect((drawn(230).traces[0] as unknown as { x: readonly number[] }).x).toEqual([0, 0, 0, 0, 0, 0]))
+  it('are the largest against all others where names have no room over them', () => {
+    const [, first, others] = drawn(230).traces
+    expect([first?.['name'], others?.['name']]).toEqual(['Insurer 1', '2 others'])
+    expect([first, others].map((trace) => (trace?.['text'] as readonly string[])[0])).toEqual(['50%', '50%'])
+  })
 })
 
 describe('what all groups are together', () => {

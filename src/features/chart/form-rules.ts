@@ -112,6 +112,13 @@ export function panelGrid(panels: number, widthPx: number, heightPx: number) {
   return { columns: even, rows, fits: heightPx / rows >= LOWEST_PANEL_PX }
 }
 
+/** Of a chart the height of a line of all groups together above them, where these have room below it. */
+export const OVERALL_SHARE = 0.34
+const WITH_OVERALL: ReadonlySet<Form> = new Set(['lines', 'panels', 'cells'])
+export const hasOverallLine = (form: Form, panels: number, { widthPx, heightPx }: ChartCase): boolean =>
+  WITH_OVERALL.has(form) &&
+  (form !== 'panels' || panelGrid(panels, widthPx, heightPx * (1 - OVERALL_SHARE)).fits)
+
 /** Steps along a line at which anything was measured. */
 const stepsOf = ({ marks }: ChartTable, along: number) =>
   new Set(marks.filter(({ values }) => values[0] !== null).map(({ groups }) => groups[along]?.key)).size

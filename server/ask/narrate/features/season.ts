@@ -15,7 +15,9 @@ const apart = (some: readonly Point[], all: readonly Point[]) => {
 
 /** The parts of a year that are highest and lowest, where they come back every year beyond chance. */
 export const season: Finder<Run> = ({ subject, measure, years, season: found }) =>
-  found === null ? null : told({ subject, measure, years, found, cellsOf: (point) => [point] })
+  found === null
+    ? null
+    : (told({ subject, measure, years, found, cellsOf: (point) => [point] })?.feature ?? null)
 
 /** Of all groups of a grid together, where what they add up to comes back with every year. */
 export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Feature | null {
@@ -43,21 +45,28 @@ export function seasonOfAll({ subject, measure, points }: Grid, side: Side): Fea
   const found = counts.size === 1 ? seasonOf(years) : null
   if (found === null) return null
   const cellsOf = ({ text }: Point) => periods.get(text) ?? []
-  const feature = told({ subject, measure, years, found, cellsOf, isOfAll: true })
+  const of = told({ subject, measure, years, found, cellsOf, isOfAll: true })
   // The chart draws each group, and who leads among them is seen first.
-  if (feature === null) return null
+  if (of === null) return null
+  const { feature, marked } = of
   const name = capitalised(`all ${side.others}`)
   const figures = totals.map((total) => ({
     row: total.row,
     value: total.value,
     text: subject.figures.like({ row: total.row, column: measure.column }, total.value),
-    isStrong: feature.rows.includes(total.row),
+    isStrong: marked.includes(total.row),
   }))
   return { ...feature, weight: feature.weight * OF_ALL, rows: [], overall: { name, figures } }
 }
 
 /** After what stands out among the groups themselves. */
 const OF_ALL = 0.3
+
+interface SeasonTold {
+  readonly feature: Feature
+  /** The rows of its highs and lows. */
+  readonly marked: readonly number[]
+}
 
 interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
   readonly found: Season
@@ -67,7 +76,7 @@ interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
   readonly cellsOf: (point: Point) => readonly Point[]
 }
 
-function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told): Feature | null {
+function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told): SeasonTold | null {
   const all = years.flat()
   // By what is told of them: their trend within the year is theirs, too.
   const parts = found.parts
@@ -101,7 +110,8 @@ function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told
       ...highs.slice(1).map((part) => ` and ${text(part)}`),
       ...(highs.length > 0 ? lows.map((part) => ` and is lowest in ${text(part)}`) : []),
     ].join('')
-  return {
+  const rowsOf = (some: typeof parts) => some.flatMap(({ points }) => points.map(({ row }) => row))
+  const feature: Feature = {
     kind: 'season',
     weight: found.explained,
     sentence: `${isOfAll ? 'Overall' : `Over ${subject.figures.stated(String(years.length))} years`} ${the(measure)} ${verb} ${named(first)}${rest(named)}.`,
@@ -110,6 +120,7 @@ function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told
       strong(nameOf(first)),
       plain(` ${gapOf(first)}${rest(isOfAll ? nameOf : named)}`),
     ],
-    rows: [...(highs.length > 0 ? highs : lows)].flatMap(({ points }) => points.map(({ row }) => row)),
+    rows: rowsOf(highs.length > 0 ? highs : lows),
   }
+  return { feature, marked: rowsOf([...highs, ...lows]) }
 }

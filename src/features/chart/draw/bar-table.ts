@@ -1,9 +1,12 @@
+import type { Measure } from '../chart-table.ts'
 import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { cellPlaces, columnRoomPx } from '../cell-places.ts'
 import { AROUND_NAMES_PX, CELL_FONT_PX, rowOfTablePx, SHORTEST_BAR_PX } from '../form-rules.ts'
 import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
 import { inBrokenLines, shortened, widestOf } from '../text-width.ts'
+import { decimalsOf, niceTicks } from './ticks.ts'
 import {
+  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -30,6 +33,12 @@ import { acrossBars } from './overall.ts'
  */
 
 const BAR_SHARE = 0.66
+const DOT_PX = 9
+/** Between the figures of a column and the margins of the next. */
+const GUTTER_PX = 8
+/** Between the rows and the ticks below them. */
+const TICKS_PX = 6
+const PER_TICK_PX = 90
 const HEAD_LINES = 2
 const PANEL_LINES = 2
 
@@ -39,6 +48,8 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const isOfFigures = spec.figures.length > 0
+  // Of what chance alone moves no length is seen to be its own.
+  const areDots = !isOfFigures && points.every((point) => point?.value == null || point.margin !== null)
   const placesAt = (namesPx: number) => {
     const plotPx = looks.widthPx - namesPx - AROUND_NAMES_PX
     const places = cellPlaces(plotPx, panels.length, groups.length)
@@ -62,13 +73,17 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const { panelPx, columnPx, startPx, plotPx, scales } = placesAt(names.widthPx)
   const zeroPx = (panel: number, column: number) => startPx(panel, column) + (scales[column]?.zeroPx ?? 0)
   const overall = spec.overall?.points ?? []
-  const heads = groups.map((group, column) => [
-    ...inBrokenLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
-    ...overall
-      .slice(column, column + 1)
-      .map((point) => shortened(`${spec.overall?.name ?? ''} ${point?.text ?? '–'}`, font, columnPx - 4)),
-  ])
-  const headPx = Math.max(...heads.map(({ length }) => length)) * (font + BETWEEN_LINES_PX)
+  const overallTexts = overall.map((point) =>
+    point === null ? '' : shortened(`${spec.overall?.name ?? ''} ${point.text}`, font, columnPx - 4),
+  )
+  const overallPx = (panel: number, column: number) =>
+    zeroPx(panel, column) + (overall[column]?.value ?? 0) * (scales[column]?.pxPer ?? 0)
+  const heads = groups.map((group) =>
+    inBrokenLines(nameOf(group, groups, spec.along), font, columnPx - 4, HEAD_LINES),
+  )
+  const linePx = font + BETWEEN_LINES_PX
+  const overallLinePx = overall.length === 0 ? 0 : linePx
+  const headPx = Math.max(...heads.map(({ length }) => length)) * linePx + overallLinePx
   const titlePx = hasTitles(looks) && !isOfFigures ? font + 10 : 0
   const panelTitles = panels.map(({ name }) =>
     inBrokenLines(panelName(spec, name), font, panelPx, PANEL_LINES),
@@ -77,7 +92,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
     panels.length > 1
       ? Math.max(...panelTitles.map(({ length }) => length)) * (font + BETWEEN_LINES_PX) + 5
       : 0
-  const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: 6, l: left }
+  const margin = { t: titlePx + panelTitlePx + headPx + 4, r: 8, b: areDots ? linePx + TICKS_PX : 6, l: left }
   return {
     traces: panels.flatMap(({ series }, panel) =>
       groups.flatMap((_, column) => {
@@ -109,7 +124,9 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
           point?.value == null || point.margin === null ? [] : [{ ...point, row }],
         )
         const inPx = own.map((point) => (point?.margin == null ? null : { margin: point.margin * pxPer }))
-        const drawn = withMargins(looks, 'x', bars, inPx)
+        const drawn = areDots
+          ? [dotsAt(own, zeroPx(panel, column), pxPer, looks)]
+          : withMargins(looks, 'x', bars, inPx)
         return moved.length === 0
           ? drawn
           : [...drawn, labelsAt(moved, startPx(panel, column) + columnPx - columnRoomPx, looks)]
@@ -131,12 +148,12 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
       shapes: panels.flatMap((_, panel) =>
         groups.flatMap((__, column) => {
           const x = zeroPx(panel, column) / plotPx
-          const line = { width: 1, color: ruleOf(looks) }
-          const value = overall[column]?.value ?? null
-          const overallPx = zeroPx(panel, column) + (value ?? 0) * (scales[column]?.pxPer ?? 0)
+          const line = { width: 1, color: areDots ? softInkOf(looks) : ruleOf(looks) }
           return [
             { type: 'line', xref: 'paper', yref: 'paper', x0: x, x1: x, y0: 0, y1: 1, line },
-            ...(value === null ? [] : [acrossBars({ xref: 'paper', x: overallPx / plotPx }, looks)]),
+            ...(overall[column]?.value == null
+              ? []
+              : [acrossBars({ xref: 'paper', x: overallPx(panel, column) / plotPx }, looks)]),
           ]
         }),
       ),
@@ -163,15 +180,76 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
                 left + startPx(panel, column),
                 columnPx,
               ),
-              y: margin.t - 4,
+              y: margin.t - 4 - overallLinePx,
               yanchor: 'bottom',
               font: { size: font, color: softInkOf(looks) },
             }),
+          ),
+          ...overallTexts.map((text, column) =>
+            textAt(looks, margin, literal(text), {
+              ...headAt(
+                overallPx(panel, column) - startPx(panel, column),
+                widestOf([text], font),
+                left + startPx(panel, column),
+                columnPx,
+              ),
+              y: margin.t - 4,
+              yanchor: 'bottom',
+              font: { size: font, color: inkOf(looks) },
+            }),
+          ),
+          ...(areDots ? groups : []).flatMap((__, column) =>
+            ticksOf(points, measure, columnPx).map(({ value, text }) =>
+              textAt(looks, margin, literal(text), {
+                x: left + zeroPx(panel, column) + value * (scales[column]?.pxPer ?? 0),
+                y: looks.heightPx - margin.b + TICKS_PX / 2,
+                xanchor: 'center',
+              }),
+            ),
           ),
         ]),
       ],
     },
   }
+}
+
+/** Dots with the lines of their margins. */
+const dotsAt = (points: readonly (Point | null)[], zeroPx: number, pxPer: number, looks: Looks): Trace => ({
+  type: 'scatter',
+  mode: 'markers',
+  x: points.map((point) => (point?.value == null ? null : zeroPx + point.value * pxPer)),
+  y: points.map((_, row) => row),
+  ...errorBars(
+    looks,
+    'x',
+    points.map((point) => (point?.margin == null ? null : { margin: point.margin * pxPer })),
+  ),
+  cliponaxis: false,
+  marker: {
+    color: points.map((point) => markColor(looks, point?.standing ?? 'plain')),
+    size: points.map(() => DOT_PX),
+    opacity: 1,
+    line: { width: 0 },
+  },
+  hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
+  hoverinfo: 'text',
+  customdata: points.map((point) => point?.row ?? null),
+})
+
+/** The few ticks of a column that lie on it. */
+function ticksOf(points: readonly (Point | null)[], { unit, decimals }: Measure, columnPx: number) {
+  const reach = reachOf(points)
+  const [low, high] = [Math.min(0, ...reach), Math.max(0, ...reach)]
+  const { values, texts } = niceTicks(
+    low,
+    high,
+    Math.max(1, columnPx / PER_TICK_PX),
+    unit,
+    decimalsOf(decimals, reach),
+  )
+  return values.flatMap((value, place) =>
+    value < low || value > high ? [] : [{ value, text: texts[place] ?? '' }],
+  )
 }
 
 /** Figures at the right of a column, where no line for a margin ends. */
@@ -196,10 +274,11 @@ function scaleOf(points: readonly (Point | null)[], columnPx: number) {
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
   const labelPx = widestOf(texts, CELL_FONT_PX) + 6
   // With margins they stand in a column of their own.
-  const isBefore = isOnBothSides && points.every((point) => point?.margin == null)
-  const longestPx = columnPx - columnRoomPx - labelPx * (isBefore ? 2 : 1)
+  const haveMargins = points.some((point) => point?.margin != null)
+  const beforePx = haveMargins ? GUTTER_PX : isOnBothSides ? labelPx : 0
+  const longestPx = columnPx - columnRoomPx - labelPx - beforePx
   const pxPer = longestPx / (high - low || 1)
-  const zeroPx = (isBefore ? labelPx : 0) - low * pxPer
+  const zeroPx = beforePx - low * pxPer
   return { longestPx, pxPer, zeroPx, middlePx: isOnBothSides ? zeroPx : null }
 }
 

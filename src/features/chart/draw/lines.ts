@@ -2,7 +2,7 @@ import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point, type Seri
 import { titleOf, type Measure } from '../chart-table.ts'
 import { hasOrder, MOST_SERIES } from '../form-rules.ts'
 import { groupOf } from '../scales.ts'
-import { inLines, isCut, widestOf } from '../text-width.ts'
+import { inLines, isCut, widestOf, widthOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { legendOf } from './legend.ts'
 import { haveRoom, namedEnds, type End } from './line-ends.ts'
@@ -170,6 +170,23 @@ function noteBeside(
   return beside(text, pxOf(place, (value ?? 0) + (isOver ? margin : -margin)), [isOver ? 'above' : 'below'])
 }
 
+/** Where a text ends over a line, the nearest to its end, so that neither it nor another line passes through; null where nowhere. */
+function clearAbove(
+  line: readonly Px[],
+  text: string,
+  plot: { readonly width: number; readonly height: number },
+  fontPx: number,
+  lines: readonly (readonly Px[])[],
+): Px | null {
+  for (const { x, y } of line.toReversed()) {
+    const spare = { ...beside(text, { x, y: y - OVER_END_PX }, ['aboveLeft']), isSpare: true }
+    const [placed] = textsBeside([spare], [], plot, fontPx, { lines: [line, ...lines] })
+    if (placed !== undefined) return { x: placed.xPx + widthOf(text, fontPx), y: placed.yPx + fontPx / 2 }
+  }
+  return null
+}
+type Px = { readonly x: number; readonly y: number }
+
 export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const series = seriesOf(spec)
@@ -258,23 +275,24 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
           ]
     }),
   )
-  // Of levels the last stands at the end of its line, or each where the line lies under it.
-  const ofLevels = (isAlone ? (levels[0] ?? []).slice(0, isOverLevels ? undefined : -1) : []).map(
-    ({ from: first, to: last, value, text }) => {
-      const isUnder = (place: number) => (series[0]?.points[place]?.value ?? value) < value
-      const place = !isOverLevels ? (first + last) / 2 : isUnder(first) ? first : last
-      return { ...beside(text, pxOf(place, value), LEVEL_SIDES), isSpare: false }
-    },
-  )
-  const ofNoteFirst = [...ofLevels, ...notes.toSorted((a, b) => Number(a.isSpare) - Number(b.isSpare))]
-  // Where a whole line is of note, its name says so.
-  const figures =
-    notes.length > MOST_NOTES
+  // Of levels the last stands at the end of its line, or each where the line lies under it; of several lines the first is told, too.
+  const toldLevels = isAlone
+    ? (levels[0] ?? []).slice(0, isOverLevels ? undefined : -1)
+    : levels.length > MOST_WITH_FIGURES
       ? []
-      : textsBeside(ofNoteFirst, ['above', 'below'], plot, font, {
-          lines: series.map(({ points }) => pxsOf(points)),
-          ticksAt: ticks.values.map((value) => pxOf(0, value).y),
-        })
+      : levels.flatMap((own) => own.slice(0, 1))
+  const ofLevels = toldLevels.map(({ from: first, to: last, value, text }) => {
+    const isUnder = (place: number) => (series[0]?.points[place]?.value ?? value) < value
+    const place = !isOverLevels ? (first + last) / 2 : isUnder(first) ? first : last
+    return { ...beside(text, pxOf(place, value), LEVEL_SIDES), isSpare: false }
+  })
+  const ofNotes =
+    notes.length > MOST_NOTES ? [] : notes.toSorted((a, b) => Number(a.isSpare) - Number(b.isSpare))
+  // Where a whole line is of note, its name says so.
+  const figures = textsBeside([...ofLevels, ...ofNotes], ['above', 'below'], plot, font, {
+    lines: series.map(({ points }) => pxsOf(points)),
+    ticksAt: ticks.values.map((value) => pxOf(0, value).y),
+  })
   return {
     traces: series.flatMap((each, index) => {
       const style = styles[index] ?? { color: '', width: 2, isNamed: true }
@@ -327,16 +345,27 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
                 yanchor: 'bottom',
               }),
             ]),
-        ...ends.filter(isEarly).map(({ index, lines, endPx }) => ({
-          ...textAt(looks, margin, lined(lines), {
-            x: margin.l + endPx.x,
-            y: margin.t + endPx.y - OVER_END_PX,
-            xanchor: 'right',
-            yanchor: 'bottom',
-            font: { size: font, color: inkFor(looks, styles[index]?.color ?? inkOf(looks)) },
-          }),
-          bgcolor: surfaceOf(looks),
-        })),
+        ...ends.filter(isEarly).map(({ index, lines, endPx }) => {
+          const along = (trends[index] ?? []).flat().map(({ at, value }) => pxAt(at, value))
+          const clear = clearAbove(
+            along,
+            lines.join(' '),
+            plot,
+            font,
+            series.map(({ points }) => pxsOf(points)),
+          )
+          const over = clear ?? { x: endPx.x, y: endPx.y - OVER_END_PX }
+          return {
+            ...textAt(looks, margin, lined(lines), {
+              x: margin.l + over.x,
+              y: margin.t + over.y,
+              xanchor: 'right',
+              yanchor: 'bottom',
+              font: { size: font, color: inkFor(looks, styles[index]?.color ?? inkOf(looks)) },
+            }),
+            bgcolor: surfaceOf(looks),
+          }
+        }),
         ...named.map(({ index, lines, yPx }) =>
           textAt(looks, margin, lined(lines), {
             x: looks.widthPx - margin.r + 8,

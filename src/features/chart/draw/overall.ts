@@ -1,7 +1,9 @@
 import type { ChartSpec, Series } from '../chart-spec.ts'
-import type { Form } from '../form-rules.ts'
-import { panelGrid } from '../form-rules.ts'
+import type { Measure } from '../chart-table.ts'
+import { OVERALL_SHARE, type Form } from '../form-rules.ts'
+import { widestOf } from '../text-width.ts'
 import { textsBeside, type Beside } from './beside.ts'
+import { decimalsOf, niceTicks } from './ticks.ts'
 import { runningAxis } from './lines.ts'
 import {
   fontPxOf,
@@ -20,7 +22,6 @@ import {
 
 /** A line of all groups together above the groups themselves, on a scale of its own: they are parts of what it shows. */
 
-const STRIP_SHARE = 0.34
 const TITLE_PX = 18
 /** Above the highest point of the line, and below its lowest: their figures. */
 const ABOVE_PX = 17
@@ -28,8 +29,12 @@ const UNDER_PX = 22
 /** Between the strip and what stands below it. */
 const BELOW_PX = 4
 const LINE_PX = 2.2
+/** Between a tick and the plot. */
+const TICK_PX = 6
+const MOST_TICKS = 3
 const MARKER_PX = { strong: 9, plain: 5, quiet: 5 } as const
-const IN_STRIP: ReadonlySet<Form> = new Set(['lines', 'panels', 'cells'])
+/** Forms with it above them; in a table of bars it is a line across these. */
+const LINES_ABOVE: ReadonlySet<Form> = new Set(['lines', 'panels', 'cells'])
 /** So that it is no axis of any panel. */
 const AXIS = 90
 
@@ -41,24 +46,24 @@ export function withOverall(
   looks: Looks,
   draw: (spec: ChartSpec, looks: Looks) => Drawing,
 ): Drawing {
-  const { overall, form } = spec
-  const stripPx = Math.round(looks.heightPx * STRIP_SHARE)
-  const rest = { ...looks, heightPx: looks.heightPx - stripPx, wholePx: looks.heightPx }
-  const hasRoom = form !== 'panels' || panelGrid(spec.panels.length, rest.widthPx, rest.heightPx).fits
-  if (overall === null || !IN_STRIP.has(form) || !hasRoom) return draw(spec, looks)
-  const { traces, layout } = draw(spec, rest)
+  const { overall, form, measure } = spec
+  const { widthPx, heightPx } = looks
+  const stripPx = Math.round(heightPx * OVERALL_SHARE)
+  if (overall === null || !LINES_ABOVE.has(form)) return draw(spec, looks)
+  const { traces, layout } = draw(spec, { ...looks, heightPx: heightPx - stripPx, wholePx: heightPx })
   const { margin } = layout as Layout
   const font = fontPxOf(looks)
   // Panels have each their own times; below all else these stand once.
-  const running = form === 'panels' ? runningAxis(spec, looks.widthPx - margin.l - margin.r, font) : null
+  const running = form === 'panels' ? runningAxis(spec, widthPx - margin.l - margin.r, font) : null
   const plotPx = layout.height - margin.t - margin.b
   const wholePx = stripPx + layout.height - TITLE_PX - margin.b
   const plot = {
-    width: looks.widthPx - margin.l - margin.r,
+    width: widthPx - margin.l - margin.r,
     height: stripPx - TITLE_PX - BELOW_PX - (running?.belowPx ?? 0),
   }
   const xRange = running?.axis.range ?? ((layout['xaxis'] as Placed)['range'] as Range)
   const yRange = rangeOf(overall, plot.height)
+  const ticks = ticksWithin(measure, overall)
   const below = scaledDown(layout, plotPx / wholePx)
   const moved = { ...margin, t: TITLE_PX }
   return {
@@ -79,10 +84,21 @@ export function withOverall(
         domain: [1 - plot.height / wholePx, 1],
         range: yRange,
         showticklabels: false,
+        showgrid: true,
+        tickmode: 'array',
+        tickvals: ticks.values,
       },
       annotations: [
+        ...ticks.values.map((value, place) =>
+          textAt(looks, moved, literal(ticks.texts[place] ?? ''), {
+            x: Math.max(widestOf(ticks.texts, font), margin.l - TICK_PX),
+            y: TITLE_PX + plot.height * (1 - (value - yRange[0]) / (yRange[1] - yRange[0])),
+            xanchor: 'right',
+            yanchor: 'middle',
+          }),
+        ),
         ...below.annotations,
-        textAt(looks, moved, literal(`${spec.measure.title}, ${lowered(overall.name)}`), { x: 0, y: 0 }),
+        textAt(looks, moved, literal(`${measure.title}, ${lowered(overall.name)}`), { x: 0, y: 0 }),
         ...figuresOf(overall, xRange, yRange, plot, font).map(({ text, xPx, yPx }) =>
           textAt(looks, moved, literal(text), {
             x: margin.l + xPx,
@@ -115,7 +131,16 @@ function rangeOf(overall: Series, heightPx: number): Range {
   return [low - perPx * UNDER_PX, high + perPx * ABOVE_PX]
 }
 
-/** Figures of what is told by itself, and of the lowest. */
+/** The few ticks of a scale that lie on it. */
+function ticksWithin({ unit, decimals }: Measure, overall: Series) {
+  const values = valuesOf(overall)
+  const [from, to] = [Math.min(...values), Math.max(...values)]
+  const ticks = niceTicks(from, to, MOST_TICKS, unit, decimalsOf(decimals, values))
+  const within = ticks.values.filter((value) => value >= from && value <= to)
+  return { values: within, texts: within.map((value) => ticks.texts[ticks.values.indexOf(value)] ?? '') }
+}
+
+/** Figures of what is told by itself. */
 function figuresOf(overall: Series, x: Range, y: Range, plot: Size, fontPx: number): readonly Beside[] {
   const low = Math.min(...valuesOf(overall))
   const places = overall.points.map((point, place) => ({
@@ -123,10 +148,11 @@ function figuresOf(overall: Series, x: Range, y: Range, plot: Size, fontPx: numb
     x: ((place - x[0]) / (x[1] - x[0])) * plot.width,
     y: (1 - ((point?.value ?? low) - y[0]) / (y[1] - y[0])) * plot.height,
   }))
-  const told = places.flatMap(({ point, x: xPx, y: yPx }): Beside[] => {
-    if (point === null || (point.standing !== 'strong' && point.value !== low)) return []
-    return [{ text: point.text, xPx, yPx, sides: point.value === low ? ['below'] : ['above'] }]
-  })
+  const told = places.flatMap(({ point, x: xPx, y: yPx }): Beside[] =>
+    point?.standing === 'strong'
+      ? [{ text: point.text, xPx, yPx, sides: [yPx > plot.height / 2 ? 'below' : 'above'] }]
+      : [],
+  )
   return textsBeside(told, [], plot, fontPx, { lines: [places] })
 }
 

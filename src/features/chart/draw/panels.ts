@@ -27,8 +27,10 @@ import { levelsOf, type YearLevel } from './year-levels.ts'
 const FONT_PX = 11
 const TITLE_PX = 24
 const BETWEEN_PX = 14
-/** Between the title of a panel and what stands behind it. */
-const BESIDE_PX = 8
+/** Of a second line of titles. */
+const SPAN_PX = 14
+/** Of panels with two lines of titles. */
+const LOWEST_WITH_SPANS_PX = 44
 /** Above the highest figure, as a share of the range. */
 const ROOM_ABOVE = 0.06
 
@@ -55,10 +57,19 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     l: left,
   }
   const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
-  const cell = {
-    width: (plot.width - BETWEEN_PX * (grid.columns - 1)) / grid.columns,
-    height: plot.height / grid.rows - TITLE_PX,
-  }
+  const cellPx = (plot.width - BETWEEN_PX * (grid.columns - 1)) / grid.columns
+  // All of them, or none.
+  const levels = levelsOf(
+    spec,
+    panels.flatMap(({ series }) => series.slice(0, 1)),
+  )
+  const spans = all.length === panels.length ? levels.map(spanOf) : []
+  const areBeside = panels.every(
+    ({ name }, index) => widthOf(name, FONT_PX) + widthOf(spans[index] ?? '', FONT_PX) + BETWEEN_PX <= cellPx,
+  )
+  const areBelow = !areBeside && plot.height / grid.rows - TITLE_PX - SPAN_PX >= LOWEST_WITH_SPANS_PX
+  const titlePx = TITLE_PX + (areBelow ? SPAN_PX : 0)
+  const cell = { width: cellPx, height: plot.height / grid.rows - titlePx }
   const { range, tickvals, ticktext } = runningAxis(spec, cell.width, FONT_PX).axis
   // A panel of one line stands among the others as its line does.
   const styleOf = (series: readonly Series[], place: number): LineStyle => {
@@ -68,26 +79,10 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   }
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
-  // All of them, or none.
-  const levels = levelsOf(
-    spec,
-    panels.flatMap(({ series }) => series.slice(0, 1)),
-  )
-  const isAlone = panels.every(({ series }) => series.length === 1)
-  const spans = [spanOf, changeOf]
-    .map((write) => levels.map(write))
-    .find((texts) =>
-      panels.every(
-        ({ name }, index) =>
-          isAlone &&
-          (texts[index] ?? '') !== '' &&
-          widthOf(name, FONT_PX) + widthOf(texts[index] ?? '', FONT_PX) + BESIDE_PX <= cell.width,
-      ),
-    )
   for (const [index, { name }] of panels.entries()) {
     const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
     const leftPx = column * (cell.width + BETWEEN_PX)
-    const top = row * (cell.height + TITLE_PX) + TITLE_PX
+    const top = row * (cell.height + titlePx) + titlePx
     const isLast = index + grid.columns >= panels.length
     const suffix = index === 0 ? '' : String(index + 1)
     const [from, to] = [leftPx / plot.width, (leftPx + cell.width) / plot.width]
@@ -120,21 +115,19 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     titles.push(
       textAt(looks, margin, literal(shortened(name, FONT_PX, cell.width)), {
         x: margin.l + leftPx,
-        y: margin.t + top - 2,
+        y: margin.t + top - 2 - (titlePx - TITLE_PX),
         yanchor: 'bottom',
         font: { size: FONT_PX, color: inkOf(looks) },
       }),
-      ...(spans !== undefined
-        ? [
-            textAt(looks, margin, literal(spans[index] ?? ''), {
-              x: margin.l + leftPx + cell.width,
-              y: margin.t + top - 2,
-              xanchor: 'right',
-              yanchor: 'bottom',
-              font: { size: FONT_PX, color: softInkOf(looks) },
-            }),
-          ]
-        : []),
+      ...(areBeside || areBelow ? spans.slice(index, index + 1) : []).map((text) =>
+        textAt(looks, margin, literal(text), {
+          x: margin.l + leftPx + (areBelow ? 0 : cell.width),
+          y: margin.t + top - 2,
+          xanchor: areBelow ? 'left' : 'right',
+          yanchor: 'bottom',
+          font: { size: FONT_PX, color: softInkOf(looks) },
+        }),
+      ),
       ...(isLast ? endsOf(spec, cell.width) : []).map(({ text, isEnd }) =>
         textAt(looks, margin, literal(text), {
           x: margin.l + leftPx + (isEnd ? cell.width : 0),
@@ -204,13 +197,6 @@ const behindOf = ({ along, groups }: ChartSpec, series: readonly Series[], looks
 /** The first and the last year of a line: "£121 → £140". */
 const spanOf = (levels: readonly YearLevel[]): string =>
   levels.length === 0 ? '' : `${levels[0]?.text ?? ''} → ${levels.at(-1)?.text ?? ''}`
-
-/** The same where that has no room: "+13%". */
-function changeOf(levels: readonly YearLevel[]): string {
-  const [first, last] = [levels[0]?.value ?? 0, levels.at(-1)?.value ?? 0]
-  const percent = Math.round(100 * (last / first - 1))
-  return first > 0 && last > 0 ? `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%` : ''
-}
 
 /** What a panel begins and ends with; one of them where both have no room. */
 function endsOf({ groups }: ChartSpec, widthPx: number) {

@@ -1,9 +1,11 @@
 import { heldText } from '../../../table/unit-text.ts'
-import { nameOf, seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
+import { groupOf } from '../scales.ts'
+import { nameOf, NO_ROW, seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
 import { CELL_FONT_PX, rowOfTablePx } from '../form-rules.ts'
+import { legendOf } from './legend.ts'
 import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
 import { inLines, isCut, shortened, widestOf, widthOf } from '../text-width.ts'
-import { legendOf } from './legend.ts'
 import {
   fontPxOf,
   hasTitles,
@@ -12,6 +14,7 @@ import {
   lined,
   literal,
   markColor,
+  mixed,
   plainAxis,
   plainLayout,
   rgbOf,
@@ -20,6 +23,7 @@ import {
   surfaceOf,
   textAt,
   tipText,
+  written,
   type Drawing,
   type Looks,
   type Trace,
@@ -36,15 +40,88 @@ const BESIDE_PX = 6
 const WITHIN_PX = 2
 /** Of the width that names leave. */
 const TOTALS_SHARE = 0.3
+/** So that the last part does not end beyond the axis by a hair. */
+const BEYOND_PX = 1
+/** How much of their colour parts have that are not the first. */
+const REST_SHARE = 0.35
 const HEAD_LINES = 2
 const NARROWEST_HEAD_PX = 60
 /** Shorter bars say nothing beside their figures. */
-const SHORTEST_TOTAL_PX = 36
+const SHORTEST_TOTAL_PX = 40
 
 const totalOf = ({ points }: Series): number => points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
 const rowsOf = ({ points }: Series): readonly number[] => points.flatMap((point) => point?.row ?? [])
 
-export function drawShares(spec: ChartSpec, looks: Looks): Drawing {
+export function drawShares(given: ChartSpec, looks: Looks): Drawing {
+  const font = fontPxOf(looks)
+  const whole = placesOf(given, looks)
+  // Where names have no room over their parts, the largest stands against all others.
+  const isLed = whole.heads.length === 0
+  const spec = isLed ? ledBy(given) : given
+  const { rows, totals, texts, names, left, plotPx, barPx, startPx, pieces, heads } = isLed
+    ? placesOf(spec, looks)
+    : whole
+  const { groups, measure, along, series } = spec
+  const colors = colorsOf(spec, looks)
+  const parts = groups.map((group) => nameOf(group, groups, along))
+  const entries = parts.map((name, place) => ({ name, color: colors[place] ?? '' }))
+  const legend = legendOf(looks, '', heads.length > 0 ? [] : entries)
+  const titlePx = hasTitles(looks) ? font + 10 : 0
+  const headPx = Math.max(0, ...heads.map(({ lines }) => lines.length)) * (font + BETWEEN_LINES_PX) + 3
+  const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: 6, l: left }
+  const most = Math.max(...totals) || 1
+  const of = `${titleOf(along)}, % of each ${titleOf(series).toLowerCase()}`
+  return {
+    traces: [
+      totalsTrace(
+        rows,
+        texts,
+        totals.map((total) => (total / most) * barPx),
+        looks,
+      ),
+      ...parts.map((name, place) => ({
+        ...partTrace(rows, pieces, place, colors[place] ?? '', looks),
+        name: literal(name),
+        base: pieces.map((row) => startPx + (row[place]?.fromPx ?? 0)),
+      })),
+    ],
+    layout: {
+      ...plainLayout(looks, margin),
+      height: looks.heightPx,
+      barmode: 'overlay',
+      xaxis: { ...plainAxis(looks), range: [0, plotPx + BEYOND_PX], showticklabels: false },
+      yaxis: {
+        ...plainAxis(looks),
+        type: 'linear',
+        range: [rows.length - 0.5, -0.5],
+        tickmode: 'array',
+        tickvals: rows.map((_, row) => row),
+        ticktext: names.lines.map(lined),
+      },
+      shapes: legend.drawn(margin).shapes,
+      annotations: [
+        ...legend.drawn(margin).annotations,
+        ...(titlePx === 0 ? [] : [measure.title, of]).map((title, place) =>
+          textAt(looks, margin, literal(shortened(title, font, looks.widthPx)), {
+            x: place === 0 ? 0 : left + startPx,
+            y: legend.heightPx,
+          }),
+        ),
+        ...heads.map(({ lines, fromPx }) =>
+          textAt(looks, margin, lined(lines), {
+            x: left + startPx + fromPx,
+            y: margin.t - 3,
+            yanchor: 'bottom',
+            font: { size: font, color: softInkOf(looks) },
+          }),
+        ),
+      ],
+    },
+  }
+}
+
+/** What stands where, in pixels. */
+function placesOf(spec: ChartSpec, looks: Looks) {
   const font = fontPxOf(looks)
   const { groups, measure, along } = spec
   const rows = seriesOf(spec)
@@ -61,74 +138,52 @@ export function drawShares(spec: ChartSpec, looks: Looks): Drawing {
   const left = names.widthPx + NAMES_PX
   const plotPx = looks.widthPx - left - 8
   const longestPx = plotPx * TOTALS_SHARE - labelPx
-  const barPx = longestPx < SHORTEST_TOTAL_PX ? 0 : longestPx
+  const barPx = Math.max(SHORTEST_TOTAL_PX, longestPx)
   const startPx = barPx + labelPx + BETWEEN_PX
-  const wholePx = plotPx - startPx
-  const pieces = piecesOf(rows, wholePx)
+  const pieces = piecesOf(rows, plotPx - startPx)
   const parts = groups.map((group) => nameOf(group, groups, along))
-  const heads = headsOver(parts, pieces[0] ?? [], wholePx, font)
-  const isNamed = heads.length > 0
-  const tints = seriesColors(looks, groups.length, true)
-  // Of names from the deepest on, so that the first is the largest.
-  const colors = along?.scale === 'names' ? tints.toReversed() : tints
-  const legend = legendOf(
-    looks,
-    '',
-    isNamed ? [] : parts.map((name, place) => ({ name, color: colors[place] ?? '' })),
+  const heads = headsOver(parts, pieces[0] ?? [], plotPx - startPx, font)
+  return { rows, totals, texts, names, left, plotPx, barPx, startPx, pieces, heads }
+}
+
+/** Tints of an order; of names the first is told from all others. */
+function colorsOf({ groups, along }: ChartSpec, looks: Looks): readonly string[] {
+  if (along?.scale !== 'names') return seriesColors(looks, groups.length, true)
+  const rest = mixed(surfaceOf(looks), markColor(looks, 'quiet'), REST_SHARE)
+  return groups.map((_, place) => (place === 0 ? markColor(looks, 'strong') : written(rest)))
+}
+
+/** The part that is largest over all rows first, and the others as one. */
+function ledBy(spec: ChartSpec): ChartSpec {
+  const rows = seriesOf(spec)
+  const sums = spec.groups.map((_, place) =>
+    rows.reduce((sum, { points }) => sum + (points[place]?.value ?? 0), 0),
   )
-  const titlePx = hasTitles(looks) ? font + 10 : 0
-  const headPx = Math.max(0, ...heads.map(({ lines }) => lines.length)) * (font + BETWEEN_LINES_PX) + 3
-  const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: 6, l: left }
-  const most = Math.max(...totals) || 1
-  const { shapes, annotations } = legend.drawn(margin)
+  const first = sums.indexOf(Math.max(...sums))
+  const name = nameOf(spec.groups[first] ?? groupOf('', ''), spec.groups, spec.along)
+  const others = spec.groups.filter((_, place) => place !== first)
+  const restName =
+    others.length === 1
+      ? nameOf(others[0] ?? groupOf('', ''), spec.groups, spec.along)
+      : `${others.length} others`
   return {
-    traces: [
-      totalsTrace(
-        rows,
-        texts,
-        totals.map((total) => (total / most) * barPx),
-        looks,
-      ),
-      ...groups.map((_, place) => ({
-        ...partTrace(rows, pieces, place, colors[place] ?? '', looks),
-        name: literal(parts[place] ?? ''),
-        base: pieces.map((row) => startPx + (row[place]?.fromPx ?? 0)),
-      })),
-    ],
-    layout: {
-      ...plainLayout(looks, margin),
-      height: looks.heightPx,
-      barmode: 'overlay',
-      xaxis: { ...plainAxis(looks), range: [0, plotPx], showticklabels: false },
-      yaxis: {
-        ...plainAxis(looks),
-        type: 'linear',
-        range: [rows.length - 0.5, -0.5],
-        tickmode: 'array',
-        tickvals: rows.map((_, row) => row),
-        ticktext: names.lines.map(lined),
+    ...spec,
+    along: spec.along === null ? null : { ...spec.along, scale: 'names' },
+    groups: [groupOf(name, name), groupOf(restName, restName)],
+    panels: [
+      {
+        name: '',
+        series: rows.map((row) => {
+          const rest = row.points.filter((_, place) => place !== first)
+          const value = totalOf({ ...row, points: rest })
+          const tip = rest.flatMap((point) => point?.tip.slice(0, 1) ?? [])
+          return {
+            ...row,
+            points: [row.points[first] ?? null, { ...NO_ROW, value, tip }],
+          }
+        }),
       },
-      shapes,
-      annotations: [
-        ...annotations,
-        ...(titlePx === 0
-          ? []
-          : [
-              textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), {
-                x: 0,
-                y: legend.heightPx,
-              }),
-            ]),
-        ...heads.map(({ lines, fromPx }) =>
-          textAt(looks, margin, lined(lines), {
-            x: left + startPx + fromPx,
-            y: margin.t - 3,
-            yanchor: 'bottom',
-            font: { size: font, color: softInkOf(looks) },
-          }),
-        ),
-      ],
-    },
+    ],
   }
 }
 
@@ -180,7 +235,7 @@ function headsOver(
 
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
-/** Bars of totals with their figures; the figures alone where bars have no length. */
+/** Bars of totals with their figures. */
 const totalsTrace = (
   rows: readonly Series[],
   texts: readonly string[],

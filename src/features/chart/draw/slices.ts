@@ -32,7 +32,7 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const tints = seriesColors(looks, groups.length, true).toReversed()
   const hasStrong = points.some((point) => point?.standing === 'strong')
   const isOfNumbers = spec.along?.scale === 'numbers'
-  const names = groups.map(({ text }) => (isOfNumbers ? `${titleOf(spec.along)} ${text}` : text))
+  const names = groups.map(({ text }) => (isOfNumbers ? numberName(titleOf(spec.along), text) : text))
   const total = points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
   const shares = points.map((point) => `${((100 * (point?.value ?? 0)) / (total || 1)).toFixed(1)}%`)
   // A share tells which entry of a legend a slice is.
@@ -105,6 +105,12 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
+
+/** "1 member", "2 members"; "Rating 5": a number with what it is one of. */
+const numberName = (title: string, text: string) =>
+  /[a-z]s$/.test(title)
+    ? `${text} ${text === '1' ? title.slice(0, -1).toLowerCase() : title.toLowerCase()}`
+    : `${title} ${text}`
 
 /** Slices of one label would be one. */
 const distinct = (names: readonly string[]) =>
