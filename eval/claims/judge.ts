@@ -248,6 +248,19 @@ export class Judge {
     )
   }
 
+  /** Of pairs the places of those whose first lies higher beyond chance, however many they are: surely, and as far as noise leaves it open. */
+  higherBy(pairs: readonly (readonly [Point, Point])[]) {
+    const z = 0.8 * Math.sqrt(2 * Math.log(20 * Math.max(1, pairs.length)))
+    const within = (factor: number, by: number) =>
+      [...pairs.keys()].filter((place) => {
+        const [a, b] = pairs[place] ?? []
+        if (a === undefined || b === undefined) return false
+        const { noise, error } = this.between([a], [b])
+        return a.value - b.value > factor * z * Math.hypot(error, by < 0 ? 0 : noise) + by * TOGETHER * noise
+      })
+    return { surely: within(1.5, 1), maybe: within(0.7, -1) }
+  }
+
   /** They are said not to differ beyond chance. */
   alike(a: readonly Point[], b: readonly Point[], pairs = 1, most = MOST_ALIKE): void {
     if (a.length === 0 || b.length === 0) return

@@ -319,6 +319,19 @@ function overallGap(judge: Judge, slots: Slots): void {
     alone.differ([to], [from])
   })
   if (few !== undefined) clearlySo(judge, few, word === 'higher', 0)
+  if (slots['alike'] !== undefined)
+    allAlike(judge, judge.points, to.value - from.value, Math.hypot(to.noise, from.noise))
+}
+
+/** "no region clearly differs from that": none lies surely apart from what is told over all, with the noise of both. */
+function allAlike(judge: Judge, points: readonly Point[], value: number, noise: number): void {
+  const [, most] = boundsOf(judge.points.length)
+  for (const point of points)
+    judge.claim(
+      Math.abs(point.value - value) <=
+        most * Math.hypot(point.error, point.noise) + 4 * Math.hypot(point.noise, noise),
+      () => `${point.names[0] ?? ''} clearly differs from ${String(value)}`,
+    )
 }
 
 /** "rose by 5.1% in 2024 and 9.1% in 2025": over all groups, each period in which it moved beyond chance. */
@@ -347,6 +360,13 @@ function overallMoves(judge: Judge, slots: Slots): void {
         alone.gap(`${move.gap} ${move.isUp ? 'higher' : 'lower'}`, [to], [from])
         alone.differ([to], [from])
       })
+    if (slots['alike'] !== undefined && to !== null && from !== null)
+      allAlike(
+        judge,
+        judge.points.filter(({ keys }) => keys[time] === key),
+        own.as === 'percent' ? 100 * (to.value / from.value - 1) : to.value - from.value,
+        ((own.as === 'percent' ? 100 : from.value) * Math.hypot(to.noise, from.noise)) / from.value,
+      )
     return move
   })
   judge.claim(
@@ -397,6 +417,7 @@ const SIDES = String.raw`(?:{L} is (?<word>(?:above|below) zero)|[Tt]he (?<base>
 const LINE_OF_SIDES = String.raw`(?:(?<word>(?:Above|Below) zero|Up|Down)|(?<word>Above|Below) that of all|(?<word>Higher|Lower) for (?<left>.+?) than for (?<right>.+?))`
 const OF_TWO = 'for (?<left>.+?) than for (?<right>.+?) over all {W:of}'
 const LATEST = String.raw`; clearly (?<again>up|down) {J} (?<period>\S+(?: \d{4})?) for (?<clear>.+?)`
+const ALIKE = '(?<alike>; no {W} clearly differs from that)?'
 const EVERY = '(?<every> in (?:both|every) {W})?'
 const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
 
@@ -404,13 +425,13 @@ export const OF_DIFFERENCES: readonly Form[] = [
   form(
     'a difference over all',
     ' over all ',
-    `[Tt]he (?<base>.+?) is {G:g}(?<= higher| lower) ${OF_TWO}${END}`,
+    `[Tt]he (?<base>.+?) is {G:g}(?<= higher| lower) ${OF_TWO}${ALIKE}${END}`,
     overallGap,
   ),
   form(
     'changes over all',
     ' over all ',
-    `[Tt]he (?<base>.+?) (?<moves>(?:rose|fell) by {A}) over all {W:of}${END}`,
+    `[Tt]he (?<base>.+?) (?<moves>(?:rose|fell) by {A}) over all {W:of}${ALIKE}${END}`,
     overallMoves,
   ),
   form(
@@ -448,13 +469,13 @@ export const LINES_OF_DIFFERENCES: readonly Form[] = [
   form(
     'line of a difference over all',
     ' over all ',
-    `{G:g}(?<= higher| lower) ${OF_TWO}(?:; clearly so for (?<few>{A}))?$`,
+    `{G:g}(?<= higher| lower) ${OF_TWO}(?:; clearly so for (?<few>{A})|${ALIKE})?$`,
     overallGap,
   ),
   form(
     'line of changes over all',
     ' over all ',
-    `(?<moves>(?:Up|Down) {A}) over all {W:of}(?:${LATEST})?$`,
+    `(?<moves>(?:Up|Down) {A}) over all {W:of}(?:${LATEST}|${ALIKE})?$`,
     overallMoves,
   ),
   form(

@@ -1,7 +1,7 @@
 import { type Point } from './facts.ts'
 import { form, type Form, type Slots } from './grammar.ts'
-import { byBest, complete, END, isCalled, linesOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
-import { Judge } from './judge.ts'
+import { byBest, complete, END, isCalled, linesOf, listOf, pooled, sidesOrAll, tiedGroups } from './grids.ts'
+import { Judge, numberIn } from './judge.ts'
 import { lead, LEADS, LINES_OF_WINNERS, WHERE } from './of-leads.ts'
 import { LINES_OF_PARTS, PARTS } from './of-parts.ts'
 import { wayOfMeans } from './of-runs.ts'
@@ -60,11 +60,34 @@ function effect(judge: Judge, slots: Slots): void {
       judge.higher([first], [group])
       judge.higher([group], [last])
     }
+    if (slots['few'] !== undefined) clearPairs(judge, side, a, slots['few'])
     if (two !== undefined) return
     tiedGroups(judge, groups, side, first, ta)
     if (b !== '') tiedGroups(judge, groups, side, last, tb)
   })
   if (of !== undefined) lead(judge, { ...slots, rank: undefined })
+}
+
+/** Of two groups those beside whom the first is higher beyond chance, however many are compared. */
+function clearPairs(judge: Judge, side: number, a: string, few: string): void {
+  const pairs = linesOf(judge, side).flatMap(({ name, points }) => {
+    const own = points.find(({ parts }) => isCalled(parts[side], a))
+    const other = points.find((point) => point !== own)
+    return own === undefined || other === undefined ? [] : [{ name, own, other }]
+  })
+  const isTold = /^(?:none|[\d,]+ of them)$/.test(few)
+  const called = isTold
+    ? []
+    : listOf(few, (name) => pairs.find((pair) => isCalled([pair.name], name)) ?? null)
+  judge.claim(called !== null, () => `“${few}” are not beside it`)
+  const { surely, maybe } = judge.higherBy(pairs.map(({ own, other }) => [own, other] as const))
+  const told = isTold ? (few === 'none' ? 0 : numberIn(few).value) : (called?.length ?? 0)
+  judge.claim(
+    told >= surely.length && told <= maybe.length,
+    () => `clearly so are from ${surely.length} to ${maybe.length}`,
+  )
+  for (const pair of called ?? [])
+    judge.claim(maybe.includes(pairs.indexOf(pair)), () => `${pair.name} is within chance`)
 }
 
 /** Means that go one way along an order, with what jumps are in it. */
@@ -197,7 +220,12 @@ const LOWEST = String.raw`{G:g}(?<= above| times) the lowest, {S:b} \({F:y}\)(?:
 const ALONG = 'with {V:along}, from {F:x} {J} {S:a} to {F:y} {J} {S:b}'
 
 export const OF_GRIDS: readonly Form[] = [
-  form('effect of two', ' is ', `{L} is ${OF_TWO}(?:, and higher ${WHERE})?${END}`, effect),
+  form(
+    'effect of two',
+    ' is ',
+    `{L} is ${OF_TWO}(?:, and higher ${WHERE}(?:; clearly so for (?<few>none|[\\d,]+ of them|{A}))?)?${END}`,
+    effect,
+  ),
   form('effect', ' the lowest, ', `{L} is ${HIGHEST}, ${LOWEST}(?<within>${WITHIN_ALIKE})?${END}`, effect),
   form('effect along an order', ' with ', `{L} (?<way>rises|falls) ${ALONG}{JUMPS}${WITHIN}${END}`, effect),
   ...PARTS,

@@ -18,6 +18,7 @@ import {
 } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
 import { pointTicks, ticksOf } from './draw/ticks.ts'
+import { surePairs } from './draw/sure-pairs.ts'
 import { trendsIn } from './draw/trends.ts'
 import { levelsOf } from './draw/year-levels.ts'
 import { groupOf, isNoBand, type Group } from './scales.ts'
@@ -407,6 +408,11 @@ const hasTrends = (drawn: Drawn) =>
   (drawn.form === 'line' || drawn.form === 'lines') &&
   trendsIn(drawn, seriesOf(drawn)).some(({ length }) => length > 0)
 
+function hasUnsurePairs(panels: readonly Panel[]): boolean {
+  const pairs = panels.flatMap(({ series }) => series.map(({ points: own }) => own))
+  return !pairs.every(surePairs(pairs.length))
+}
+
 type Drawn = Pick<ChartSpec, 'along' | 'form' | 'groups' | 'measure' | 'panels'>
 
 /** Figures that chance alone moves are drawn with how far it may. */
@@ -476,6 +482,9 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
     ...overall.reasons,
+    ...(form === 'pairs' && hasUnsurePairs(panels)
+      ? ['a dotted line joins two that chance alone may part']
+      : []),
     ...(hasLevels(drawn) ? ['level lines are averages of whole years'] : []),
     ...(hasTrends(drawn)
       ? ['thick lines run through several neighbours at once: chance moves single figures behind them']

@@ -285,12 +285,20 @@ describe('pairs of dots', () => {
   const at = (widthPx: number, figureAt?: (index: number) => number) =>
     layoutOf('bar', groups, { ...LOOKS, widthPx }, figureAt)
 
-  it('stand on one scale, which goes no further than they do', () => {
-    const axes = at(900) as unknown as Readonly<Record<string, Layout['xaxis']>>
-    const ranges = ['xaxis', 'xaxis2', 'xaxis3'].map((axis) => axes[axis]?.range)
-    expect(new Set(ranges.map((range) => JSON.stringify(range))).size).toBe(1)
-    const [from = 0, to = 0] = ranges[0] ?? []
-    expect([from < 8_941 && from > 8_900, to > 9_000 && to < 9_041]).toEqual([true, true])
+  it('stand on one scale, in panels that go no further than they do', () => {
+    const axes = at(900) as unknown as Readonly<
+      Record<string, Layout['xaxis'] & { readonly domain: readonly [number, number] }>
+    >
+    const panels = ['xaxis', 'xaxis2', 'xaxis3'].map((axis) => axes[axis])
+    const perUnit = panels.map((panel) => {
+      const { range, domain } = panel ?? { range: [0, 1], domain: [0, 1] }
+      return (domain[1] - domain[0]) / (range[1] - range[0])
+    })
+    expect(new Set(perUnit.map((each) => each.toFixed(9))).size).toBe(1)
+    for (const panel of panels) {
+      const [from = 0, to = 0] = panel?.range ?? []
+      expect([from > 8_900, to < 9_041]).toEqual([true, true])
+    }
   })
 
   it('have their figures beside them where their scale has room', () => {

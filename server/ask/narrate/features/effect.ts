@@ -5,7 +5,7 @@ import { percentText } from '../subject/figures.ts'
 import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
 import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
 import { jumpsBetween } from './jump.ts'
-import { leaderToldOf } from './lead.ts'
+import { clearlyHigher, leaderToldOf } from './lead.ts'
 import { areAllLines, bySize, completeIn, explainedBy, type Grid, type Side } from './grid.ts'
 
 /** What one dimension moves, with who leads in it. */
@@ -117,7 +117,7 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
   const told = leaderToldOf(grid, side)
   const leader = told?.group === high.name ? told : null
   const isPair = means.length === 2
-  const led = leader === null ? '' : `, and higher ${leader.where}`
+  const led = leader === null ? '' : `, and higher ${leader.where}${clearlyHigher(grid, side, high.name)}`
   const figure = ({ value }: GroupMean) => figures.like(cell, value)
   const everywhere = leader === null ? '' : ` ${leader.where}`
   return {

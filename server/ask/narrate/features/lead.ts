@@ -53,8 +53,29 @@ export function leaderOf({ subject: { figures } }: Grid, side: Side) {
 
 /** The same of two groups, or where it leads everywhere: what is told with how far it lies above the others. */
 export function leaderToldOf(grid: Grid, side: Side) {
-  const leader = grid.sides.length > 2 ? null : leaderOf(grid, side)
-  return leader !== null && (leader.isEvery || leader.rank === 'higher') ? leader : null
+  const leader = leaderOf(grid, side)
+  if (leader === null || (leader.rank !== 'higher' && grid.sides.length > 2)) return null
+  return leader.isEvery || leader.rank === 'higher' ? leader : null
+}
+
+/** So many are named of whom something is clear. */
+const MOST_CLEAR = 3
+
+/** "; clearly so for London and Wales": of two groups by what stands beside them, where that is clear of some alone. */
+export function clearlyHigher({ subject: { figures }, sides }: Grid, side: Side, group: string): string {
+  // Periods and numbers are many, and each has few.
+  if (sides.some(({ dimension }) => dimension.isTime || dimension.isNumbers)) return ''
+  const pairs = side.lines.flatMap(({ name, points }) => {
+    const own = points.find((point) => nameAt(point, side) === group)
+    const other = points.find((point) => point !== own)
+    return own === undefined || other === undefined ? [] : [{ name, own, other }]
+  })
+  const sure = pairs.filter(({ own, other }) => own.value > other.value && differ(own, other, pairs.length))
+  if (sure.length === pairs.length) return ''
+  const count = figures.stated(String(sure.length))
+  const whom =
+    sure.length > MOST_CLEAR || sides.length > 2 ? `${count} of them` : listed(sure.map(({ name }) => name))
+  return `; clearly so for ${sure.length === 0 ? 'none' : whom}`
 }
 
 const isOverTime = ({ dimensions }: Subject) => dimensions.some(({ isTime }) => isTime)

@@ -41,7 +41,14 @@ const written = ({ subject: { figures }, measure: { column, of } }: View, { valu
 /** The same with its sign. */
 const signed = (view: View, gap: Gap) => `${gap.value < 0 ? '−' : ''}${written(view, gap)}`
 
-type Told = Required<Pick<Feature, 'sentence' | 'line' | 'overall'>>
+interface Told extends Required<Pick<Feature, 'line' | 'overall'>> {
+  /** Without its full stop. */
+  readonly text: string
+  /** "region" */
+  readonly group: string
+  /** What it is over all in the period of a figure; null where it is not known. */
+  readonly gapAt: (point: Point) => Gap | null
+}
 
 /** Between two kinds, of which each group has both. */
 function between(view: View, columns: readonly [number, number]): Told | null {
@@ -54,7 +61,9 @@ function between(view: View, columns: readonly [number, number]): Told | null {
   const text = `${written(view, gap)} ${way.replace(/^is /, '')}`
   const over = `over all ${groupsOf(subject)}`
   return {
-    sentence: `${capitalised(measure.sides?.of ?? '')} is ${text} ${over}.`,
+    text: `${capitalised(measure.sides?.of ?? '')} is ${text} ${over}`,
+    group: subject.dimensions.length === 1 ? (subject.dimensions[0]?.singular ?? 'group') : 'group',
+    gapAt: () => gap,
     line: [strong(capitalised(text)), plain(` ${over}`)],
     overall: {
       name: capitalised(`all ${groupsOf(subject)}`),
@@ -91,7 +100,9 @@ function changes(view: View, column: number): Told | null {
     )
   const over = `over all ${other.plural}`
   return {
-    sentence: `${capitalised(measure.sides?.of ?? '')} ${told('rose by', 'fell by')} ${over}.`,
+    text: `${capitalised(measure.sides?.of ?? '')} ${told('rose by', 'fell by')} ${over}`,
+    group: other.singular,
+    gapAt: ({ names }) => gaps.find(({ name }) => name === names[time])?.gap ?? null,
     line: [strong(capitalised(told('up', 'down'))), plain(` ${over}`)],
     overall: {
       name: capitalised(`all ${other.plural}`),
@@ -113,14 +124,18 @@ export function overallGap(view: View, sure: readonly Point[], clear: StyledLine
   const [first, second] = measure.of?.columns ?? []
   if (first === undefined || measure.sides === null || !subject.isWhole) return null
   const told = second === undefined ? changes(view, first) : between(view, [first, second])
-  return told === null
-    ? null
-    : {
-        kind: 'overall',
-        weight: 1,
-        sentence: told.sentence,
-        line: [...told.line, ...clear],
-        overall: told.overall,
-        rows: sure.map(({ row }) => row),
-      }
+  if (told === null) return null
+  const areAlike = view.points.every((point) => {
+    const gap = told.gapAt(point)
+    return gap !== null && !differ(point, gap, view.points.length)
+  })
+  const alike = `; no ${told.group} clearly differs from that`
+  return {
+    kind: 'overall',
+    weight: 1,
+    sentence: `${told.text}${areAlike ? alike : ''}.`,
+    line: [...told.line, ...(areAlike ? [plain(alike)] : clear)],
+    overall: told.overall,
+    rows: sure.map(({ row }) => row),
+  }
 }

@@ -38,7 +38,9 @@ const DOT_PX = 9
 const GUTTER_PX = 8
 /** Between the rows and the ticks below them. */
 const TICKS_PX = 6
-const PER_TICK_PX = 90
+const PER_TICK_PX = 40
+/** A shorter scale of dots has the room of their figures, too. */
+const SHORTEST_DOTS_PX = 80
 const HEAD_LINES = 2
 const PANEL_LINES = 2
 
@@ -50,11 +52,15 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const isOfFigures = spec.figures.length > 0
   // Of what chance alone moves no length is seen to be its own.
   const areDots = !isOfFigures && points.every((point) => point?.value == null || point.margin !== null)
-  const placesAt = (namesPx: number) => {
+  const placesAt = (namesPx: number, hasFigures = true) => {
     const plotPx = looks.widthPx - namesPx - AROUND_NAMES_PX
     const places = cellPlaces(plotPx, panels.length, groups.length)
     const scales = groups.map((_, column) =>
-      scaleOf(isOfFigures ? rows.map((row) => row.points[column] ?? null) : points, places.columnPx),
+      scaleOf(
+        isOfFigures ? rows.map((row) => row.points[column] ?? null) : points,
+        places.columnPx,
+        hasFigures,
+      ),
     )
     return { ...places, plotPx, scales }
   }
@@ -70,7 +76,10 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
     }),
   )
   const left = names.widthPx + 10
-  const { panelPx, columnPx, startPx, plotPx, scales } = placesAt(names.widthPx)
+  // Where dots are hardly apart their figures give way.
+  const hasFigures =
+    !areDots || placesAt(names.widthPx).scales.every(({ longestPx }) => longestPx >= SHORTEST_DOTS_PX)
+  const { panelPx, columnPx, startPx, plotPx, scales } = placesAt(names.widthPx, hasFigures)
   const zeroPx = (panel: number, column: number) => startPx(panel, column) + (scales[column]?.zeroPx ?? 0)
   const overall = spec.overall?.points ?? []
   const overallTexts = overall.map((point) =>
@@ -127,7 +136,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         const drawn = areDots
           ? [dotsAt(own, zeroPx(panel, column), pxPer, looks)]
           : withMargins(looks, 'x', bars, inPx)
-        return moved.length === 0
+        return moved.length === 0 || !hasFigures
           ? drawn
           : [...drawn, labelsAt(moved, startPx(panel, column) + columnPx - columnRoomPx, looks)]
       }),
@@ -199,7 +208,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
             }),
           ),
           ...(areDots ? groups : []).flatMap((__, column) =>
-            ticksOf(points, measure, columnPx).map(({ value, text }) =>
+            ticksOf(points, measure, scales[column]?.longestPx ?? 0).map(({ value, text }) =>
               textAt(looks, margin, literal(text), {
                 x: left + zeroPx(panel, column) + value * (scales[column]?.pxPer ?? 0),
                 y: looks.heightPx - margin.b + TICKS_PX / 2,
@@ -237,13 +246,13 @@ const dotsAt = (points: readonly (Point | null)[], zeroPx: number, pxPer: number
 })
 
 /** The few ticks of a column that lie on it. */
-function ticksOf(points: readonly (Point | null)[], { unit, decimals }: Measure, columnPx: number) {
+function ticksOf(points: readonly (Point | null)[], { unit, decimals }: Measure, px: number) {
   const reach = reachOf(points)
   const [low, high] = [Math.min(0, ...reach), Math.max(0, ...reach)]
   const { values, texts } = niceTicks(
     low,
     high,
-    Math.max(1, columnPx / PER_TICK_PX),
+    Math.max(1, px / PER_TICK_PX),
     unit,
     decimalsOf(decimals, reach),
   )
@@ -267,12 +276,12 @@ const labelsAt = (points: readonly Point[], rightPx: number, looks: Looks): Trac
 })
 
 /** How long bars are in a column of a width, and where they begin in it: their figures stand at their ends. */
-function scaleOf(points: readonly (Point | null)[], columnPx: number) {
+function scaleOf(points: readonly (Point | null)[], columnPx: number, hasFigures: boolean) {
   const values = reachOf(points)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const isOnBothSides = low < 0 && high > 0
   const texts = points.flatMap((point) => (point === null ? [] : [point.text]))
-  const labelPx = widestOf(texts, CELL_FONT_PX) + 6
+  const labelPx = hasFigures ? widestOf(texts, CELL_FONT_PX) + 6 : 0
   // With margins they stand in a column of their own.
   const haveMargins = points.some((point) => point?.margin != null)
   const beforePx = haveMargins ? GUTTER_PX : isOnBothSides ? labelPx : 0

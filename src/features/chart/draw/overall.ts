@@ -2,7 +2,7 @@ import type { ChartSpec, Series } from '../chart-spec.ts'
 import type { Measure } from '../chart-table.ts'
 import { OVERALL_SHARE, type Form } from '../form-rules.ts'
 import { widestOf } from '../text-width.ts'
-import { textsBeside, type Beside } from './beside.ts'
+import { textsBeside, type Beside, type Side } from './beside.ts'
 import { decimalsOf, niceTicks } from './ticks.ts'
 import { runningAxis } from './lines.ts'
 import {
@@ -99,7 +99,7 @@ export function withOverall(
         ),
         ...below.annotations,
         textAt(looks, moved, literal(`${measure.title}, ${lowered(overall.name)}`), { x: 0, y: 0 }),
-        ...figuresOf(overall, xRange, yRange, plot, font).map(({ text, xPx, yPx }) =>
+        ...figuresOf(overall, xRange, yRange, ticks.values, plot, font).map(({ text, xPx, yPx }) =>
           textAt(looks, moved, literal(text), {
             x: margin.l + xPx,
             y: TITLE_PX + yPx,
@@ -140,20 +140,30 @@ function ticksWithin({ unit, decimals }: Measure, overall: Series) {
   return { values: within, texts: within.map((value) => ticks.texts[ticks.values.indexOf(value)] ?? '') }
 }
 
+const OVER: readonly Side[] = ['above', 'aboveRight', 'aboveLeft']
+const UNDER: readonly Side[] = ['below', 'belowRight', 'belowLeft']
+
 /** Figures of what is told by itself. */
-function figuresOf(overall: Series, x: Range, y: Range, plot: Size, fontPx: number): readonly Beside[] {
-  const low = Math.min(...valuesOf(overall))
+function figuresOf(
+  overall: Series,
+  x: Range,
+  y: Range,
+  ticks: readonly number[],
+  plot: Size,
+  fontPx: number,
+): readonly Beside[] {
+  const yOf = (value: number) => (1 - (value - y[0]) / (y[1] - y[0])) * plot.height
   const places = overall.points.map((point, place) => ({
     point,
     x: ((place - x[0]) / (x[1] - x[0])) * plot.width,
-    y: (1 - ((point?.value ?? low) - y[0]) / (y[1] - y[0])) * plot.height,
+    y: yOf(point?.value ?? y[0]),
   }))
   const told = places.flatMap(({ point, x: xPx, y: yPx }): Beside[] =>
     point?.standing === 'strong'
-      ? [{ text: point.text, xPx, yPx, sides: [yPx > plot.height / 2 ? 'below' : 'above'] }]
+      ? [{ text: point.text, xPx, yPx, sides: yPx > plot.height / 2 ? UNDER : OVER }]
       : [],
   )
-  return textsBeside(told, [], plot, fontPx, { lines: [places] })
+  return textsBeside(told, [], plot, fontPx, { lines: [places], ticksAt: ticks.map(yOf) })
 }
 
 /** A drawing that takes the lower part of a higher plot. */

@@ -1,3 +1,4 @@
+import type { Measure } from '../chart-table.ts'
 import { nameOf, pointsOf, reachOf, seriesOf, type ChartSpec, type Panel, type Point } from '../chart-spec.ts'
 import { cellPlaces } from '../cell-places.ts'
 import { CELL_FONT_PX, NARROWEST_PAIRS_PX, rowOfTablePx } from '../form-rules.ts'
@@ -24,6 +25,7 @@ import {
   type Looks,
   type Trace,
 } from './looks.ts'
+import { surePairs } from './sure-pairs.ts'
 import { decimalsOf, niceTicks, type Ticks } from './ticks.ts'
 
 /** Two dots in each row of each panel, joined by a line: what differs between two groups, on one scale. */
@@ -40,6 +42,9 @@ const BESIDE_PX = 4
 /** Shorter scales leave the figures of their dots to those who point at them. */
 const SHORTEST_SCALE_PX = 120
 const BETWEEN_TICKS_PX = 60
+const PANELS_PX = 16
+/** Of the widest panel. */
+const LEAST_SPAN = 0.25
 /** Of the height of a row: dots with margins stand so far from its middle. */
 const APART = 0.18
 
@@ -61,7 +66,7 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   )
   const left = names.widthPx + NAMES_PX
   const plotPx = looks.widthPx - left - 8
-  const { panelPx, startPx } = cellPlaces(plotPx, panels.length, 1)
+  const { panelPx } = cellPlaces(plotPx, panels.length, 1)
   const legend = legendOf(
     looks,
     '',
@@ -83,18 +88,17 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
   const besidePx = MARKER_PX / 2 + BESIDE_PX + labelPx
   const hasFigures = !hasMargins && panelPx - 2 * besidePx >= SHORTEST_SCALE_PX
   const endPx = hasFigures ? besidePx : MARKER_PX
-  const reach = reachOf(points)
-  const [low, high] = reach.length === 0 ? [0, 1] : [Math.min(...reach), Math.max(...reach)]
-  const scalePx = panelPx - 2 * endPx
-  const most = Math.max(2, scalePx / BETWEEN_TICKS_PX)
-  const ticks = niceTicks(low, high, most, measure.unit, decimalsOf(measure.decimals, reach))
-  const pxPer = scalePx / (high - low || 1)
-  const range = [low - endPx / pxPer, high + endPx / pxPer] as const
+  const scales = scalesOf(panels, plotPx, endPx, measure)
+  const fromPx = (index: number) => scales[index]?.fromPx ?? 0
+  const toPx = (index: number) => fromPx(index) + (scales[index]?.px ?? 0)
   const { shapes, annotations } = legend.drawn(margin)
   const axisOf = (panel: number) => `x${panel === 0 ? '' : panel + 1}`
   return {
     traces: panels.flatMap((panel, index) => [
-      { ...joinsOf(panel, hasMargins, looks), xaxis: axisOf(index) },
+      ...joinsOf(panel, hasMargins, surePairs(points.length / 2), looks).map((trace) => ({
+        ...trace,
+        xaxis: axisOf(index),
+      })),
       ...groups.map((_, place) => ({
         ...dotsOf(spec, panel, place, hasMargins, looks),
         name: literal(legend.names[place] ?? ''),
@@ -107,8 +111,8 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
         panels.map((_, index) => [
           `xaxis${index === 0 ? '' : index + 1}`,
           {
-            ...valueAxis(ticks, range, looks),
-            domain: [startPx(index, 0) / plotPx, Math.min(1, (startPx(index, 0) + panelPx) / plotPx)],
+            ...valueAxis(scales[index]?.ticks ?? NO_TICKS, scales[index]?.range ?? [0, 1], looks),
+            domain: [fromPx(index) / plotPx, Math.min(1, toPx(index) / plotPx)],
           },
         ]),
       ),
@@ -134,7 +138,7 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
             ]),
         ...panels.flatMap((panel, index) => [
           textAt(looks, margin, lined(heads[index] ?? []), {
-            x: left + startPx(index, 0) + panelPx / 2,
+            x: left + (fromPx(index) + toPx(index)) / 2,
             y: legend.heightPx + titlePx,
             xanchor: 'center',
             font: { size: font, color: inkOf(looks) },
@@ -144,6 +148,42 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
       ],
     },
   }
+}
+
+interface PanelScale {
+  readonly range: readonly [number, number]
+  readonly ticks: Ticks
+  readonly fromPx: number
+  readonly px: number
+}
+const NO_TICKS: Ticks = { values: [], texts: [], from: 0, to: 1 }
+
+/** One scale for all panels, each as wide as its dots reach, with room for what stands at their ends. */
+function scalesOf(
+  panels: readonly Panel[],
+  plotPx: number,
+  endPx: number,
+  { unit, decimals }: Measure,
+): readonly PanelScale[] {
+  const reaches = panels.map(({ series }) => reachOf(series.flatMap(({ points }) => points)))
+  const ends = reaches.map((reach) =>
+    reach.length === 0 ? ([0, 1] as const) : ([Math.min(...reach), Math.max(...reach)] as const),
+  )
+  const spans = ends.map(([low, high]) => high - low || 1)
+  const most = Math.max(...spans)
+  // None so narrow that it has no tick.
+  const shown = spans.map((span) => Math.max(span, most * LEAST_SPAN))
+  const roomPx = plotPx - PANELS_PX * (panels.length - 1) - panels.length * 2 * endPx
+  const pxPer = roomPx / shown.reduce((sum, span) => sum + span, 0)
+  const widths = shown.map((span) => span * pxPer + 2 * endPx)
+  return ends.map(([low, high], index) => {
+    const px = widths[index] ?? 0
+    const before = widths.slice(0, index).reduce((sum, width) => sum + width + PANELS_PX, 0)
+    const beside = ((shown[index] ?? 0) - (high - low)) / 2 + endPx / pxPer
+    const count = Math.max(2, (px - 2 * endPx) / BETWEEN_TICKS_PX)
+    const ticks = niceTicks(low, high, count, unit, decimalsOf(decimals, reaches[index] ?? []))
+    return { range: [low - beside, high + beside], ticks, fromPx: before, px }
+  })
 }
 
 /** Where a dot of a row stands: in its middle, or where the line of its margin has room. */
@@ -179,21 +219,30 @@ function dotsOf(spec: ChartSpec, { series }: Panel, place: number, hasMargins: b
   }
 }
 
-/** A line from dot to dot in each row. */
-const joinsOf = ({ series }: Panel, hasMargins: boolean, looks: Looks): Trace => ({
-  type: 'scatter',
-  mode: 'lines',
-  x: series.flatMap(({ points }) => [...points.map((point) => point?.value ?? null), null]),
-  y: series.flatMap(({ points }, row) => [
-    ...points.map((_, place) => heightOf(row, place, hasMargins)),
-    null,
-  ]),
-  line: { color: softInkOf(looks), width: JOIN_PX },
-  opacity: 0.5,
-  marker: { size: 0 },
-  connectgaps: false,
-  hoverinfo: 'skip',
-})
+/** A line from dot to dot in each row: of dots where chance alone may have parted them. */
+const joinsOf = (
+  { series }: Panel,
+  hasMargins: boolean,
+  isSure: (points: readonly (Point | null)[]) => boolean,
+  looks: Looks,
+): readonly Trace[] =>
+  [true, false].map((sure) => {
+    const rows = series.flatMap(({ points }, row) => (isSure(points) === sure ? [{ points, row }] : []))
+    return {
+      type: 'scatter',
+      mode: 'lines',
+      x: rows.flatMap(({ points }) => [...points.map((point) => point?.value ?? null), null]),
+      y: rows.flatMap(({ points, row }) => [
+        ...points.map((_, place) => heightOf(row, place, hasMargins)),
+        null,
+      ]),
+      line: { color: softInkOf(looks), width: JOIN_PX, dash: sure ? 'solid' : 'dot' },
+      opacity: sure ? 1 : 0.5,
+      marker: { size: 0 },
+      connectgaps: false,
+      hoverinfo: 'skip',
+    }
+  })
 
 /** Figures at the outer sides of the dots of a panel; lines of ticks pass behind them. */
 const figuresOf = (spec: ChartSpec, { series }: Panel, xref: string, looks: Looks) =>

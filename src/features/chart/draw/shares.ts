@@ -179,7 +179,10 @@ function ledBy(spec: ChartSpec): ChartSpec {
           const tip = rest.flatMap((point) => point?.tip.slice(0, 1) ?? [])
           return {
             ...row,
-            points: [row.points[first] ?? null, { ...NO_ROW, value, tip }],
+            points: [
+              row.points[first] ?? null,
+              { ...NO_ROW, value, tip, standing: row.points[first]?.standing ?? 'plain' },
+            ],
           }
         }),
       },

@@ -39,19 +39,47 @@ function lineAt(figures: readonly Figure[], at: number): number {
   return y + slope * (at - x)
 }
 
-function trendsOf({ along, groups, measure }: Drawn, points: Series['points']): readonly Trend[] {
+function figuresOf({ along, groups, measure }: Drawn, points: Series['points']): readonly Figure[] {
   if (along?.scale !== 'numbers' || measure.adds) return []
-  const figures = points.flatMap((point, place): readonly Figure[] => {
+  return points.flatMap((point, place): readonly Figure[] => {
     const at = groups[place]?.at ?? null
     return point?.value == null || point.chance === null || at === null
       ? []
       : [{ at, value: point.value, chance: point.chance }]
   })
-  const steps = figures.slice(1).map((figure, index) => stepWithin([figures[index] ?? figure, figure]))
-  const isByChance = steps.filter((step) => step < 1).length > steps.length / 2
-  if (figures.length < FEWEST_POINTS || !isByChance) return []
-  const jumps = steps.flatMap((step, index) => (step > wideningOf(steps.length) ? [index + 1] : []))
-  const runs = [0, ...jumps].flatMap((from, index) => withoutGaps(figures.slice(from, jumps[index])))
+}
+
+/** From one figure to the next. */
+const stepsOf = (figures: readonly Figure[]) =>
+  figures.slice(1).map((figure, index) => [figures[index] ?? figure, figure] as const)
+
+const isByChance = (figures: readonly Figure[]): boolean => {
+  const steps = stepsOf(figures)
+  return (
+    figures.length >= FEWEST_POINTS && steps.filter((step) => stepWithin(step) < 1).length > steps.length / 2
+  )
+}
+
+/** Numbers at which all lines together jump beyond chance, each step weighted by how certain it is. */
+function jumpsOf(lines: readonly (readonly Figure[])[]): ReadonlySet<number> {
+  const steps = Map.groupBy(lines.flatMap(stepsOf), ([from, to]) => `${from.at} ${to.at}`)
+  const most = wideningOf(steps.size)
+  return new Set(
+    [...steps.values()].flatMap((own) => {
+      const weighted = own.map(([from, to]) => ({
+        step: to.value - from.value,
+        weight: 1 / (from.chance ** 2 + to.chance ** 2),
+      }))
+      const sum = weighted.reduce((total, { step, weight }) => total + weight * step, 0)
+      const weights = weighted.reduce((total, { weight }) => total + weight, 0)
+      return Math.abs(sum) / Math.sqrt(weights) > most ? own.slice(0, 1).map(([, to]) => to.at) : []
+    }),
+  )
+}
+
+function trendsOf(figures: readonly Figure[], jumps: ReadonlySet<number>): readonly Trend[] {
+  const starts = figures.flatMap(({ at }, place) => (place === 0 || jumps.has(at) ? [place] : []))
+  const runs = starts.flatMap((from, index) => withoutGaps(figures.slice(from, starts[index + 1])))
   return runs.map((own) =>
     own.map(({ at }, place) => ({
       at,
@@ -72,10 +100,12 @@ function withoutGaps(figures: readonly Figure[]): readonly (readonly Figure[])[]
 
 type Drawn = Pick<ChartSpec, 'along' | 'groups' | 'measure'>
 
-/** Of lines that all have trends these; none where one has none. */
+/** Of lines that all have trends these; none where chance alone moves too little of one. */
 export function trendsIn(spec: Drawn, series: readonly Series[]): readonly (readonly Trend[])[] {
-  const trends = series.map(({ points }) => trendsOf(spec, points))
-  return trends.every(({ length }) => length > 0) ? trends : series.map(() => [])
+  const lines = series.map(({ points }) => figuresOf(spec, points))
+  if (!lines.every(isByChance)) return series.map(() => [])
+  const jumps = jumpsOf(lines)
+  return lines.map((figures) => trendsOf(figures, jumps))
 }
 
 export const trendTrace = (trends: readonly Trend[], color: string, name: string): Trace => ({
