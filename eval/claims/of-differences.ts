@@ -254,12 +254,27 @@ function sidesWithFall(judge: Judge, slots: Slots): void {
 }
 
 /** Over time: the largest fall is told without its sign. */
-function riseAndFall(judge: Judge, { a, x, b, y = '' }: Slots): void {
+function riseAndFall(judge: Judge, { a, x, xa, xb, b, y = '', ya, yb }: Slots): void {
   const high = { name: a, figure: x, tied: undefined }
   ends(judge, high, { name: b, figure: `-${y}`, tied: undefined }, false)
   const { plan, series } = judge.facts
   const own = plan.calculations?.[series.indexOf(judge.series)]
   judge.claim(own?.kind === 'change', () => `it is no rise or fall: it is “${own?.kind ?? 'a measure'}”`)
+  if (own?.kind !== 'change') return
+  movedFrom(judge, own.of, a, xa, xb)
+  movedFrom(judge, own.of, b, ya, yb)
+}
+
+/** "from 424 to 819": the figures that moved, of the period before and of the one that is named. */
+function movedFrom(judge: Judge, place: number, name: string | undefined, from?: string, to?: string): void {
+  const base = judge.facts.series[judge.facts.calculations + place]
+  if (from === undefined || to === undefined || base === undefined) return
+  asOf(judge, base, (alone) => {
+    const now = alone.find(name ?? '')
+    const inTime = alone.points.toSorted((one, other) => inOrder(one.keys[0] ?? null, other.keys[0] ?? null))
+    alone.cell(to, now)
+    alone.cell(from, now === null ? null : (inTime[inTime.indexOf(now) - 1] ?? null))
+  })
 }
 
 /** A series of the answer, or of what it is worked out of, by itself. */
@@ -419,7 +434,9 @@ const OF_TWO = 'for (?<left>.+?) than for (?<right>.+?) over all {W:of}'
 const LATEST = String.raw`; clearly (?<again>up|down) {J} (?<period>\S+(?: \d{4})?) for (?<clear>.+?)`
 const ALIKE = '(?<alike>; no {W} clearly differs from that)?'
 const EVERY = '(?<every> in (?:both|every) {W})?'
-const RISE = 'the largest rise is {F:x} {J} {N:a}, the largest fall {F:y} {J} {N:b}'
+const ROSE = String.raw`(?: \(from {F:xa} to {F:xb}\))?`
+const FELL = String.raw`(?: \(from {F:ya} to {F:yb}\))?`
+const RISE = `the largest rise is {F:x} {J} {N:a}${ROSE}, the largest fall {F:y} {J} {N:b}${FELL}`
 
 export const OF_DIFFERENCES: readonly Form[] = [
   form(
@@ -506,7 +523,7 @@ export const LINES_OF_DIFFERENCES: readonly Form[] = [
   form(
     'line of a rise and a fall',
     'argest rise ',
-    'Largest rise {J} {N:a}, {F:x}; largest fall {J} {N:b}, {F:y}$',
+    `Largest rise {J} {N:a}, {F:x}${ROSE}; largest fall {J} {N:b}, {F:y}${FELL}$`,
     riseAndFall,
   ),
 ]

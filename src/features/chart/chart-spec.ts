@@ -17,6 +17,7 @@ import {
   type Roles,
 } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
+import { areBeyondZero, isClearOfZero } from './draw/chance-dots.ts'
 import { pointTicks, ticksOf } from './draw/ticks.ts'
 import { surePairs } from './draw/sure-pairs.ts'
 import { trendsIn } from './draw/trends.ts'
@@ -350,19 +351,25 @@ const DRAWN_AS: Readonly<Partial<Record<Form, ChartType>>> = {
 function overallOf(
   chart: ChartCase,
   { form, along, groups, panels, measure }: Drawn,
+  roles: Roles,
+  panelGroups: readonly Group[],
 ): Pick<ChartSpec, 'overall' | 'reasons'> {
   const { overall } = chart.table
   if (overall === null) return { overall: null, reasons: [] }
-  const { name, figures } = overall
+  const { name, figures, dimension } = overall
   const pointAt = (key: string | null, period: string): Point | null => {
     const figure = figures.find((each) => each.key === key)
     if (figure === undefined) return null
     const tip = [period === '' ? name : `${name}, ${period}`, `${measure.title}: ${figure.text}`]
     return { ...NO_ROW, value: figure.value, text: figure.text, tip, standing: figure.standing }
   }
-  const isAlone = figures.length === 1 && figures[0]?.key === null
+  if (form === 'pairs' && dimension !== null && dimension === roles.panel)
+    return { overall: { name, points: panelGroups.map(({ key, text }) => pointAt(key, text)) }, reasons: [] }
+  const isAlone = dimension === null
   const isLine = hasOverallLine(form, panels.length, chart)
-  const hasPlace = isAlone ? form === 'bars' : along?.scale === 'time' && (isLine || form === 'barTable')
+  const hasPlace = isAlone
+    ? form === 'bars'
+    : dimension === roles.along && along?.scale === 'time' && (isLine || form === 'barTable')
   if (!hasPlace) return { overall: null, reasons: [] }
   const points = isAlone ? [pointAt(null, '')] : groups.map(({ key, text }) => pointAt(key, text))
   const isRaised = isLine && Math.min(...reachOf(points)) > 0
@@ -472,7 +479,7 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     along: table.dimensions[roles.along] ?? null,
     measure: table.measures[0] ?? NO_MEASURE,
   }
-  const overall = overallOf(input, drawn)
+  const overall = overallOf(input, drawn, roles, ordered(input, roles.panel).groups)
   const reasons = [
     ...(noPie === null ? [] : [noPie]),
     ...(why === null ? [] : [why]),
@@ -482,6 +489,11 @@ export function chartSpec(wished: SpecInput): ChartSpec {
     ...whyBands(form, placed),
     ...startsAt(form, table, panels),
     ...overall.reasons,
+    ...((form === 'bars' || form === 'barTable') &&
+    areBeyondZero(pointsOf({ panels })) &&
+    pointsOf({ panels }).some(isClearOfZero)
+      ? ['dark marks differ from zero beyond chance']
+      : []),
     ...(form === 'pairs' && hasUnsurePairs(panels)
       ? ['a dotted line joins two that chance alone may part']
       : []),

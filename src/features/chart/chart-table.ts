@@ -49,7 +49,7 @@ export interface Mark {
   readonly isCutShort: boolean
 }
 
-/** A figure over all groups: of a period by its key, or of none. */
+/** A figure over all groups: of a period or of a group of one dimension by its key, or of none. */
 export interface OverallFigure {
   readonly key: string | null
   readonly value: number
@@ -67,7 +67,12 @@ export interface ChartTable {
   readonly hasMargins: boolean
   readonly marks: readonly Mark[]
   /** What is told over all groups, none of which holds it; null where nothing is. */
-  readonly overall: { readonly name: string; readonly figures: readonly OverallFigure[] } | null
+  readonly overall: {
+    readonly name: string
+    /** The place of the dimension whose groups or periods they are of; null of one figure alone. */
+    readonly dimension: number | null
+    readonly figures: readonly OverallFigure[]
+  } | null
   /** The answer says what its columns are, and has put its groups in order. */
   readonly isTyped: boolean
   /** Its groups are all that there are. */
@@ -262,13 +267,28 @@ function overallOf(
   marks: readonly Mark[],
 ): ChartTable['overall'] {
   if (overall === null) return null
-  const time = dimensions.findIndex(({ scale }) => scale === 'time')
-  const keys = new Map(marks.map(({ row, groups }) => [row, groups[time]?.key]))
-  const figures = overall.figures.flatMap(({ row, value, text, isStrong }): OverallFigure[] => {
-    const key = row === null ? null : keys.get(row)
-    return key === undefined ? [] : [{ key, value, text, standing: isStrong ? 'strong' : 'quiet' }]
+  const rows = new Map(marks.map((mark) => [mark.row, mark]))
+  const keysIn = (place: number) =>
+    overall.figures.map(({ row }) => (row === null ? null : (rows.get(row)?.groups[place]?.key ?? null)))
+  // Of all dimensions the one in which each has a group to itself.
+  const place = dimensions.findIndex((dimension, at) => {
+    const keys = new Set(keysIn(at))
+    const isWhole = dimension.scale === 'time' || keys.size === dimension.groups.length
+    return !keys.has(null) && keys.size === overall.figures.length && isWhole
   })
-  return figures.length === overall.figures.length ? { name: overall.label, figures } : null
+  const isAlone = overall.figures.length === 1 && overall.figures[0]?.row === null
+  if (place < 0 && !isAlone) return null
+  const keys = place < 0 ? [null] : keysIn(place)
+  return {
+    name: overall.label,
+    dimension: place < 0 ? null : place,
+    figures: overall.figures.map(({ value, text, isStrong }, at) => ({
+      key: keys[at] ?? null,
+      value,
+      text,
+      standing: isStrong ? 'strong' : 'quiet',
+    })),
+  }
 }
 
 const placesOf = (measures: readonly Pick<Measure, 'id'>[], ids: readonly string[]) =>

@@ -98,6 +98,20 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
       line: [strong(capitalised(way)), plain(`${from}${within}${together}`)],
       rows: [],
       leads: null,
+      // Of three groups no figure is of one alone.
+      ...(grid.sides.length > 2
+        ? {
+            overall: {
+              name: 'On average',
+              figures: inOrder.map((mean) => ({
+                row: mean.points[0]?.row ?? null,
+                value: mean.value,
+                text: figures.like(cell, mean.value),
+                isStrong: false,
+              })),
+            },
+          }
+        : {}),
     }
   }
   const gap = apart(subject.figures, measure, cell, high.value, low.value)

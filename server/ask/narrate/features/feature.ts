@@ -17,9 +17,9 @@ export interface Feature {
 
 /** What figures are over all groups. */
 export interface Overall {
-  /** "All regions" */
+  /** "All regions", or "On average" of each of some groups. */
   readonly name: string
-  /** One of each period, with a row of that period; or one with none. */
+  /** One of each period or group, with a row of it; or one with none. */
   readonly figures: readonly {
     readonly row: number | null
     readonly value: number

@@ -92,6 +92,17 @@ function inLatest(view: View, sure: readonly Point[], way: string, { others }: P
   ]
 }
 
+/** " (from 424 to 819)": what moved from one period to the next, over time alone; nothing where it is not told. */
+function fromTo({ subject: { table, dimensions, figures }, measure: { moved } }: View, point: Point): string {
+  if (moved === null || dimensions.length !== 1) return ''
+  const keyOf = (row: number) => String(table.groups[row]?.keys[0])
+  const rows = [...table.rows.keys()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const before = rows[rows.indexOf(point.row) - 1]
+  const cells = [before, point.row].map((row) => ({ row: row ?? -1, column: moved }))
+  if (before === undefined || cells.some((cell) => Number.isNaN(figures.value(cell)))) return ''
+  return ` (from ${cells.map((cell) => figures.cell(cell)).join(' to ')})`
+}
+
 /** How many, after what it is over all where that is known. */
 export function sides(view: View): readonly Feature[] {
   const { subject, measure, points } = view
@@ -115,6 +126,7 @@ export function sides(view: View): readonly Feature[] {
   const joint = jointOf(subject)
   const isMoving = measure.isChange && (isTime || periods !== null)
   const fall = figures.cell(low).replace(/^[-−]/, '')
+  const [rose, fell] = [fromTo(view, high), fromTo(view, low)]
   const hasFall = low.value < 0 && high.value > 0 && (isTime || differ(low, NOTHING, points.length))
   const clearly = (some: readonly string[]) =>
     sure.length === own.length
@@ -135,7 +147,7 @@ export function sides(view: View): readonly Feature[] {
       : `; it ${isUp ? 'rose' : 'fell'} clearly ${joint} ${listed(sureOnes)}`
   const told =
     isMoving && hasFall
-      ? `; the largest rise is ${at(subject, high)}, the largest fall ${fall} ${joint} ${low.name}`
+      ? `; the largest rise is ${at(subject, high)}${rose}, the largest fall ${fall} ${joint} ${low.name}${fell}`
       : isMoving
         ? clear
         : `, ${clearly(sure.map(({ name }) => name))}`
@@ -166,7 +178,7 @@ export function sides(view: View): readonly Feature[] {
           ? [
               plain('Largest rise '),
               strong(`${joint} ${high.name}`),
-              plain(`, ${figures.cell(high)}; largest fall ${joint} ${low.name}, ${fall}`),
+              plain(`, ${figures.cell(high)}${rose}; largest fall ${joint} ${low.name}, ${fall}${fell}`),
             ]
           : [
               strong(`${side} ${isTime ? 'in' : joint} ${many}`),

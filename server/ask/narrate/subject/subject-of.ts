@@ -182,6 +182,7 @@ const measuredSubjects = (
     isChange: false,
     sides: null,
     of: null,
+    moved: null,
     isRunning: false,
   }))
 
@@ -240,6 +241,10 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isChange: calculation.kind === 'change',
     sides: sidesOf(model, plan, calculation),
     of: meansBehind(plan, table, calculation),
+    moved:
+      calculation.kind === 'change' && calculation.from === 'previous'
+        ? plan.dimensions.length + calculation.of
+        : null,
     isRunning: calculation.kind === 'running',
   }))
 

@@ -64,6 +64,8 @@ export interface MeasureSubject {
   readonly sides: { readonly of: string; readonly above: string; readonly below: string } | null
   /** Of a difference or a change the columns of the means that it is worked out of, and whether it is told in percent. */
   readonly of: { readonly columns: readonly number[]; readonly isRelative: boolean } | null
+  /** Of a change from one period to the next the column of what moved; null of all else. */
+  readonly moved: number | null
   /** Each figure holds all those before it. */
   readonly isRunning: boolean
   /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */

@@ -25,6 +25,7 @@ import {
   type Trace,
 } from './looks.ts'
 
+import { areBeyondZero, DOT_OF_CHANCE_PX, isClearOfZero } from './chance-dots.ts'
 import { acrossBars } from './overall.ts'
 
 /**
@@ -33,12 +34,11 @@ import { acrossBars } from './overall.ts'
  */
 
 const BAR_SHARE = 0.66
-const DOT_PX = 9
 /** Between the figures of a column and the margins of the next. */
 const GUTTER_PX = 8
 /** Between the rows and the ticks below them. */
 const TICKS_PX = 6
-const PER_TICK_PX = 40
+const PER_TICK_PX = 32
 /** A shorter scale of dots has the room of their figures, too. */
 const SHORTEST_DOTS_PX = 80
 const HEAD_LINES = 2
@@ -50,8 +50,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
   const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const isOfFigures = spec.figures.length > 0
-  // Of what chance alone moves no length is seen to be its own.
-  const areDots = !isOfFigures && points.every((point) => point?.value == null || point.margin !== null)
+  const areDots = !isOfFigures && areBeyondZero(points)
   const placesAt = (namesPx: number, hasFigures = true) => {
     const plotPx = looks.widthPx - namesPx - AROUND_NAMES_PX
     const places = cellPlaces(plotPx, panels.length, groups.length)
@@ -235,8 +234,8 @@ const dotsAt = (points: readonly (Point | null)[], zeroPx: number, pxPer: number
   ),
   cliponaxis: false,
   marker: {
-    color: points.map((point) => markColor(looks, point?.standing ?? 'plain')),
-    size: points.map(() => DOT_PX),
+    color: points.map((point) => markColor(looks, isClearOfZero(point) ? 'strong' : 'quiet')),
+    size: points.map(() => DOT_OF_CHANCE_PX),
     opacity: 1,
     line: { width: 0 },
   },

@@ -1,3 +1,4 @@
+import { heldText } from '../../../table/unit-text.ts'
 import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
 import { titleOf, type Measure } from '../chart-table.ts'
 import { hasOrder, MOST_SERIES } from '../form-rules.ts'
@@ -134,11 +135,12 @@ const hasFigure = (points: Series['points']) => {
 function namesAtEnds(
   series: readonly Series[],
   levels: readonly (readonly YearLevel[])[],
-  haveTrends: boolean,
+  trendEnds: readonly string[],
   hasRoom: (text: string) => boolean,
 ): readonly string[] {
   const names = series.map(({ name }) => name)
-  if (haveTrends) return names
+  if (trendEnds.some((text) => text !== ''))
+    return names.map((name, index) => [name, trendEnds[index] ?? ''].filter((part) => part !== '').join(' '))
   const isMany = series.length > MOST_WITH_FIGURES
   const isTold = (points: Series['points']) =>
     hasFigure(points) && (!isMany || points[endOf(points)]?.standing === 'strong')
@@ -206,13 +208,17 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const haveLevels = levels.some(({ length }) => length > 0)
   const trends = trendsIn(spec, series)
   const haveTrends = trends.some(({ length }) => length > 0)
+  const trendEnds = trends.map((own) => {
+    const value = isAlone ? undefined : own.at(-1)?.at(-1)?.value
+    return value === undefined ? '' : heldText(value, spec.measure.unit, spec.measure.decimals)
+  })
   // Levels behind a line that is read itself have their figures, and it has its own.
   const isOverLevels = haveLevels && styles.some((style) => isReadItself(spec, style))
   const endLevels = isOverLevels ? [] : levels
   const names =
     isAlone && !hasOrder(spec.along ?? undefined)
       ? ['']
-      : namesAtEnds(series, endLevels, haveTrends, (name) => isWhole(endLines(name)))
+      : namesAtEnds(series, endLevels, trendEnds, (name) => isWhole(endLines(name)))
   const atEnds = names.map(endLines)
   const isNamed = names.some((name) => name !== '') && (atEnds.every(isWhole) || isMany)
   const title = hasTitles(looks) ? inLines(measuredTitle(spec, !isNamed), font, looks.widthPx - 8, 1) : []

@@ -76,7 +76,11 @@ export function drawPairs(spec: ChartSpec, looks: Looks): Drawing {
     })),
   )
   const titlePx = hasTitles(looks) ? font + 10 : 0
-  const heads = panels.map(({ name }) => panelTitle(spec, name, font, panelPx))
+  const heads = panels.map(({ name }, index) => {
+    const told = spec.overall?.points[index]?.text
+    const own = panelTitle(spec, name, font, panelPx)
+    return told === undefined ? own : [...own, `${told} ${(spec.overall?.name ?? '').toLowerCase()}`]
+  })
   const headPx =
     (panels.length > 1 ? Math.max(...heads.map(({ length }) => length)) : 0) * (font + BETWEEN_LINES_PX) + 5
   const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: font + 12, l: left }

@@ -66,11 +66,15 @@ export function drawShares(given: ChartSpec, looks: Looks): Drawing {
   const parts = groups.map((group) => nameOf(group, groups, along))
   const entries = parts.map((name, place) => ({ name, color: colors[place] ?? '' }))
   const legend = legendOf(looks, '', heads.length > 0 ? [] : entries)
-  const titlePx = hasTitles(looks) ? font + 10 : 0
+  const titlePx = font + 10
   const headPx = Math.max(0, ...heads.map(({ lines }) => lines.length)) * (font + BETWEEN_LINES_PX) + 3
   const margin = { t: legend.heightPx + titlePx + headPx, r: 8, b: 6, l: left }
   const most = Math.max(...totals) || 1
-  const of = `${titleOf(along)}, % of each ${titleOf(series).toLowerCase()}`
+  const each = `% of each ${titleOf(series).toLowerCase()}`
+  const wholePx = plotPx - startPx
+  const of = [`${titleOf(along)}, ${each}`, each, '% of each row'].find(
+    (title) => widthOf(title, font) <= wholePx,
+  )
   return {
     traces: [
       totalsTrace(
@@ -101,8 +105,8 @@ export function drawShares(given: ChartSpec, looks: Looks): Drawing {
       shapes: legend.drawn(margin).shapes,
       annotations: [
         ...legend.drawn(margin).annotations,
-        ...(titlePx === 0 ? [] : [measure.title, of]).map((title, place) =>
-          textAt(looks, margin, literal(shortened(title, font, looks.widthPx)), {
+        ...[hasTitles(looks) ? measure.title : '', of ?? '%'].map((title, place) =>
+          textAt(looks, margin, literal(shortened(title, font, place === 0 ? left + startPx : wholePx)), {
             x: place === 0 ? 0 : left + startPx,
             y: legend.heightPx,
           }),
