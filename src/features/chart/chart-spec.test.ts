@@ -99,7 +99,7 @@ describe('the form of a chart', () => {
         form: 'pairs',
         along: 2,
         series: [12],
-        why: ['each pair of dots is compared in its row', 'the axes do not begin at zero'],
+        why: ['each pair of dots is compared in its row', 'the axis does not begin at zero'],
       },
     ],
     [

@@ -395,7 +395,10 @@ function startsAt(
   panels: readonly Panel[],
 ): readonly string[] {
   const reach = reachOf(pointsOf({ panels }))
-  if (form === 'pairs') return Math.min(...reach) > 0 ? ['the axes do not begin at zero'] : []
+  if (form === 'pairs')
+    return Math.min(...reach) > 0
+      ? [panels.length > 1 ? 'the axes do not begin at zero' : 'the axis does not begin at zero']
+      : []
   if (DRAWN_AS[form] !== 'line' || measure === undefined) return []
   const { from, texts } = ticksOf(reach, measure, 5)
   return from > 0 ? [`the axis begins at ${texts[0] ?? ''}`] : []

@@ -38,7 +38,8 @@ const BAR_SHARE = 0.66
 const GUTTER_PX = 8
 /** Between the rows and the ticks below them. */
 const TICKS_PX = 6
-const PER_TICK_PX = 32
+const PER_TICK_PX = 80
+const FEWEST_TICKS = 3
 /** A shorter scale of dots has the room of their figures, too. */
 const SHORTEST_DOTS_PX = 80
 const HEAD_LINES = 2
@@ -251,7 +252,7 @@ function ticksOf(points: readonly (Point | null)[], { unit, decimals }: Measure,
   const { values, texts } = niceTicks(
     low,
     high,
-    Math.max(1, px / PER_TICK_PX),
+    Math.max(FEWEST_TICKS, px / PER_TICK_PX),
     unit,
     decimalsOf(decimals, reach),
   )

@@ -209,8 +209,11 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const trends = trendsIn(spec, series)
   const haveTrends = trends.some(({ length }) => length > 0)
   const trendEnds = trends.map((own) => {
-    const value = isAlone ? undefined : own.at(-1)?.at(-1)?.value
-    return value === undefined ? '' : heldText(value, spec.measure.unit, spec.measure.decimals)
+    const end = isAlone ? undefined : own.at(-1)?.at(-1)
+    if (end === undefined) return ''
+    const text = heldText(end.value, spec.measure.unit, spec.measure.decimals)
+    // Lines that end apart are compared at neither end.
+    return new Set(trends.map((each) => each.at(-1)?.at(-1)?.at)).size > 1 ? `${text} at ${end.at}` : text
   })
   // Levels behind a line that is read itself have their figures, and it has its own.
   const isOverLevels = haveLevels && styles.some((style) => isReadItself(spec, style))

@@ -163,7 +163,8 @@ function figuresOf(
       ? [{ text: point.text, xPx, yPx, sides: yPx > plot.height / 2 ? UNDER : OVER }]
       : [],
   )
-  return textsBeside(told, [], plot, fontPx, { lines: [places], ticksAt: ticks.map(yOf) })
+  // The latest first.
+  return textsBeside(told.toReversed(), [], plot, fontPx, { lines: [places], ticksAt: ticks.map(yOf) })
 }
 
 /** A drawing that takes the lower part of a higher plot. */
