@@ -315,12 +315,15 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await enter()
         await ask(page, 'average premium by region and smoker')
         await drawn(visitor)
-        // The first bars say the names of their series.
-        const labels = await page.locator('.barlayer .bartext').allTextContents()
-        expect(labels.filter((text) => /^Smoker: (?:No|Yes)\b/.test(text))).toHaveLength(2)
+        // A dot of each series in each row, and what it stands for above them.
+        expect(await page.locator('.scatterlayer .point').count()).toBe(24)
+        const texts = await page.locator('.infolayer .annotation-text').allTextContents()
+        expect(texts).toEqual(expect.arrayContaining(['Smoker: No', 'Smoker: Yes']))
         expect(
           await page
-            .getByRole('img', { name: /^Bar chart: Average monthly premium by region and smoker\. / })
+            .getByRole('img', {
+              name: /^Drawn as pairs of dots: Average monthly premium by region and smoker\. /,
+            })
             .count(),
         ).toBe(1)
         await page.getByText(/a figure by several groups is compared side by side/).waitFor()

@@ -6,7 +6,6 @@ import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
 import { inBrokenLines, shortened, widestOf } from '../text-width.ts'
 import { decimalsOf, niceTicks } from './ticks.ts'
 import {
-  errorBars,
   fontPxOf,
   hasTitles,
   inkOf,
@@ -25,7 +24,7 @@ import {
   type Trace,
 } from './looks.ts'
 
-import { areBeyondZero, DOT_OF_CHANCE_PX, isClearOfZero } from './chance-dots.ts'
+import { areBeyondZero, chanceDots } from './chance-dots.ts'
 import { acrossBars } from './overall.ts'
 
 /**
@@ -134,7 +133,7 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
         )
         const inPx = own.map((point) => (point?.margin == null ? null : { margin: point.margin * pxPer }))
         const drawn = areDots
-          ? [dotsAt(own, zeroPx(panel, column), pxPer, looks)]
+          ? [chanceDots(own, looks, zeroPx(panel, column), pxPer)]
           : withMargins(looks, 'x', bars, inPx)
         return moved.length === 0 || !hasFigures
           ? drawn
@@ -221,29 +220,6 @@ export function drawBarTable(spec: ChartSpec, looks: Looks): Drawing {
     },
   }
 }
-
-/** Dots with the lines of their margins. */
-const dotsAt = (points: readonly (Point | null)[], zeroPx: number, pxPer: number, looks: Looks): Trace => ({
-  type: 'scatter',
-  mode: 'markers',
-  x: points.map((point) => (point?.value == null ? null : zeroPx + point.value * pxPer)),
-  y: points.map((_, row) => row),
-  ...errorBars(
-    looks,
-    'x',
-    points.map((point) => (point?.margin == null ? null : { margin: point.margin * pxPer })),
-  ),
-  cliponaxis: false,
-  marker: {
-    color: points.map((point) => markColor(looks, isClearOfZero(point) ? 'strong' : 'quiet')),
-    size: points.map(() => DOT_OF_CHANCE_PX),
-    opacity: 1,
-    line: { width: 0 },
-  },
-  hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
-  hoverinfo: 'text',
-  customdata: points.map((point) => point?.row ?? null),
-})
 
 /** The few ticks of a column that lie on it. */
 function ticksOf(points: readonly (Point | null)[], { unit, decimals }: Measure, px: number) {

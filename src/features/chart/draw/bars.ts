@@ -2,10 +2,9 @@ import { titleOf } from '../chart-table.ts'
 import { measuredTitle, reachOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { rowNames, SHARES_OF_BARS } from '../row-names.ts'
 import { inLines, widestOf, widthOf } from '../text-width.ts'
-import { areBeyondZero, DOT_OF_CHANCE_PX, isClearOfZero } from './chance-dots.ts'
+import { areBeyondZero, chanceDots } from './chance-dots.ts'
 import { legendOf } from './legend.ts'
 import {
-  errorBars,
   FONT,
   fontPxOf,
   hasTitles,
@@ -24,7 +23,6 @@ import {
   withMargins,
   type Drawing,
   type Looks,
-  type Trace,
 } from './looks.ts'
 import { placesBelow } from './names-below.ts'
 import { acrossBars } from './overall.ts'
@@ -121,7 +119,7 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels)
   const width = (1 - gap) / series.length
   const colors = colorsOf(spec, looks)
   return series.flatMap(({ name, points }, index) => {
-    if (!upright && areDots(spec)) return [dotsOf(points, looks)]
+    if (!upright && areDots(spec)) return [chanceDots(points, looks)]
     const colorOf = (point: Point | null) =>
       series.length === 1 ? markColor(looks, point?.standing ?? 'plain') : (colors[index] ?? '')
     const isOutlined = (point: Point | null) => point?.isCutShort === true
@@ -162,24 +160,6 @@ function traces(spec: ChartSpec, looks: Looks, upright: boolean, labels: Labels)
 /** Differences of one series that chance alone may have made are no bars. */
 const areDots = (spec: ChartSpec) =>
   spec.form === 'bars' && seriesOf(spec).length === 1 && areBeyondZero(seriesOf(spec)[0]?.points ?? [])
-
-const dotsOf = (points: readonly (Point | null)[], looks: Looks): Trace => ({
-  type: 'scatter',
-  mode: 'markers',
-  x: points.map((point) => point?.value ?? null),
-  y: points.map((_, place) => place),
-  ...errorBars(looks, 'x', points),
-  cliponaxis: false,
-  marker: {
-    color: points.map((point) => markColor(looks, isClearOfZero(point) ? 'strong' : 'quiet')),
-    size: points.map(() => DOT_OF_CHANCE_PX),
-    opacity: 1,
-    line: { width: 0 },
-  },
-  hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
-  hoverinfo: 'text',
-  customdata: points.map((point) => point?.row ?? null),
-})
 
 /** What both ways of drawing bars measure first. */
 function measuredBy(spec: ChartSpec, looks: Looks) {
