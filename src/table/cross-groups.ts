@@ -6,7 +6,7 @@ import type { TableCell, TableData } from './table-data.ts'
 const MOST_TIMES_ACROSS = 24
 const TIME = /^\d{4}(?:-\d{2}(?:-\d{2})?| ?-?[QH]\d)?$/
 
-const isTime = (texts: readonly string[]) => texts.every((text) => TIME.test(text))
+export const isTime = (texts: readonly string[]) => texts.every((text) => TIME.test(text))
 
 /** Which of the groups stands across: a time, unless it is long; else the one of the fewest values, the last of those. Null where that has one alone. */
 export function acrossOf({ rows }: TableData, groups: readonly number[]): number | null {

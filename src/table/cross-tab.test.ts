@@ -91,6 +91,18 @@ describe('a cross-tab', () => {
     expect(textsOf(table)[0]).toBe('No £1.00 £2.00 £0.00')
   })
 
+  it('is seen from its last column on where these run through time, and from its first elsewhere', () => {
+    const regions = ['London', 'Wales', 'York', 'Kent', 'Devon']
+    const over = (columns: readonly string[]) =>
+      crossTab(listOf([group('Region'), group('Other'), premium], everyPair(regions, columns)))?.crossed
+        ?.isFromEnd
+    expect([over(['2024 Q1', '2024 Q2']), over(['2024', '2025']), over(['Basic', 'Plus'])]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('has no column in which no row has a figure, and a name over those that are left', () => {
     const change = { ...premium, id: 'change', label: 'Change' }
     const table = crossTab(

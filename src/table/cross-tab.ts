@@ -1,5 +1,5 @@
 import { BEHIND } from './behind.ts'
-import { acrossOf, crossingOf } from './cross-groups.ts'
+import { acrossOf, crossingOf, isTime } from './cross-groups.ts'
 import { isSteady } from './margins.ts'
 import { shadesOf } from './shades.ts'
 import { tableData, type Over, type TableCell, type TableColumn, type TableData } from './table-data.ts'
@@ -103,6 +103,7 @@ function crossedBy(table: TableData, plan: Plan): TableData {
       crossed: {
         over: heads.map((head) => [corner, ...head]),
         isTime: table.columns[across]?.isTime ?? false,
+        isFromEnd: isTime(shown.map(({ value }) => value)),
         shades: shadesOf(cells, kinds),
       },
     },

@@ -86,6 +86,8 @@ export interface Crossed {
   readonly over: readonly (readonly Over[])[]
   /** Whether the names of its columns of figures are times. */
   readonly isTime: boolean
+  /** It is seen from its last column on: these run through time. */
+  readonly isFromEnd: boolean
   /** How strongly each cell of each row is shaded by its figure, 0 for not at all. */
   readonly shades: readonly (readonly number[])[]
 }

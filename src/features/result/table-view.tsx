@@ -173,7 +173,7 @@ function TableView({ data, table, switches, marked, onRow }: TableViewProps) {
         label="Result table"
         count={rows.length}
         columns={data.columns.length}
-        isFromEnd={data.crossed?.isTime === true}
+        isFromEnd={data.crossed?.isFromEnd === true}
         head={data.hasHead ? <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} /> : null}
         headRows={headRows(data)}
         cells={(row) => {
