@@ -346,6 +346,27 @@ describe('parts of two groups', () => {
     expect(parts[1]?.base[0]).toBeCloseTo((parts[0]?.base[0] ?? 0) + (parts[0]?.x[0] ?? 0))
   })
 
+  it('have room or are drawn otherwise, however long their names and totals', () => {
+    const rows = named('Regionalverband am Oberrhein ', 6).flatMap((region, at) =>
+      named('Versicherer ', 4).map((insurer) => ({ region, insurer, total_premium_gbp: 123_456_789 - at })),
+    )
+    const data = rowsTable(rows)
+    const axes = {
+      x_axis: { column: 'region', label: 'Region' },
+      y_axis: { column: 'total_premium_gbp', label: 'Total premium (£)' },
+    }
+    const table = chartTable(data, axes, null, [...data.rows.keys()])
+    const wholes = Array.from({ length: 300 }, (_, index) => 200 + index).map((widthPx) => {
+      const usual = { isChosen: false, heightPx: 300, isArranged: false, isWhole: false } as const
+      const spec = chartSpec({ table, type: 'bar', widthPx, ...usual })
+      if (spec.form !== 'shares') return null
+      const parts = figureOf(spec, { ...LOOKS, widthPx, heightPx: 300 }).traces.slice(1)
+      return parts.reduce((sum, trace) => sum + ((trace['x'] as readonly number[])[0] ?? 0), 0)
+    })
+    expect([wholes[0], (wholes.at(-1) ?? 0) > 50]).toEqual([null, true])
+    expect(wholes.filter((px) => px !== null && px < 50)).toEqual([])
+  })
+
   it('are the largest against all others where names have no room over them', () => {
     const [, first, others] = drawn(230).traces
     expect([first?.['name'], others?.['name']]).toEqual(['Insurer 1', '2 others'])

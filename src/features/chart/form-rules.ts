@@ -252,8 +252,15 @@ function manyPairs(chart: ChartCase): Roles | null {
   return roles !== null && size(dimensions[roles.series ?? 0]) >= FEWEST_PAIRS ? roles : null
 }
 
+/** Of totals beside what they are made up of: the bars of 100 % are at least so long. */
+const SHORTEST_WHOLE_PX = 60
+/** Shorter bars of totals say nothing beside their figures. */
+export const SHORTEST_TOTAL_PX = 40
+/** Between names, totals, bars of 100 % and the edge. */
+const AROUND_SHARES_PX = 40
+
 /** What each of some groups is made up of: all parts of a whole, of which each is told. */
-function shares({ table, heightPx }: ChartCase): Roles | null {
+function shares({ table, heightPx, widthPx }: ChartCase): Roles | null {
   const { dimensions, measures, marks, isWhole, hasMargins } = table
   const [measure] = measures
   const isOfParts = measure?.adds === true && measure.unit !== 'percent' && isWhole && !hasMargins
@@ -262,8 +269,21 @@ function shares({ table, heightPx }: ChartCase): Roles | null {
   if (series === undefined || along === undefined) return null
   const [rows, parts] = [size(dimensions[series]), size(dimensions[along])]
   const told = marks.filter(({ values: [value] }) => value != null && value >= 0)
+  const names = rowNames(
+    dimensions[series]?.groups.map(({ text }) => text) ?? [],
+    fontPxOf({ heightPx }),
+    widthPx,
+    SHARES_OF_TABLES,
+    () => ({ rowPx: rowOfTablePx(heightPx, rows), hasRoom: true }),
+  )
+  // A total is written a digit longer than its parts.
+  const totalPx = widestOf(
+    marks.map(({ texts: [text = ''] }) => `${text}0`),
+    CELL_FONT_PX,
+  )
   return told.length === rows * parts &&
     parts <= MOST_SERIES &&
+    widthPx - names.widthPx - totalPx - SHORTEST_TOTAL_PX - AROUND_SHARES_PX >= SHORTEST_WHOLE_PX &&
     rows * THINNEST_ROW_PX <= heightPx - AROUND_PAIRS_PX
     ? { along, series, panel: null }
     : null

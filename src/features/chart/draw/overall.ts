@@ -1,7 +1,7 @@
 import type { ChartSpec, Series } from '../chart-spec.ts'
 import type { Measure } from '../chart-table.ts'
 import { OVERALL_SHARE, type Form } from '../form-rules.ts'
-import { widestOf } from '../text-width.ts'
+import { shortened, widestOf } from '../text-width.ts'
 import { textsBeside, type Beside, type Side } from './beside.ts'
 import { decimalsOf, niceTicks } from './ticks.ts'
 import { runningAxis } from './lines.ts'
@@ -98,7 +98,12 @@ export function withOverall(
           }),
         ),
         ...below.annotations,
-        textAt(looks, moved, literal(`${measure.title}, ${lowered(overall.name)}`), { x: 0, y: 0 }),
+        textAt(
+          looks,
+          moved,
+          literal(shortened(`${measure.title}, ${lowered(overall.name)}`, font, widthPx)),
+          { x: 0, y: 0 },
+        ),
         ...figuresOf(overall, xRange, yRange, ticks.values, plot, font).map(({ text, xPx, yPx }) =>
           textAt(looks, moved, literal(text), {
             x: margin.l + xPx,

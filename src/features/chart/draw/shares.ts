@@ -2,7 +2,7 @@ import { heldText } from '../../../table/unit-text.ts'
 import { titleOf } from '../chart-table.ts'
 import { groupOf } from '../scales.ts'
 import { nameOf, NO_ROW, seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
-import { CELL_FONT_PX, rowOfTablePx } from '../form-rules.ts'
+import { CELL_FONT_PX, rowOfTablePx, SHORTEST_TOTAL_PX } from '../form-rules.ts'
 import { legendOf } from './legend.ts'
 import { BETWEEN_LINES_PX, rowNames, SHARES_OF_TABLES } from '../row-names.ts'
 import { inLines, isCut, shortened, widestOf, widthOf } from '../text-width.ts'
@@ -46,8 +46,6 @@ const BEYOND_PX = 1
 const REST_SHARE = 0.35
 const HEAD_LINES = 2
 const NARROWEST_HEAD_PX = 60
-/** Shorter bars say nothing beside their figures. */
-const SHORTEST_TOTAL_PX = 40
 
 const totalOf = ({ points }: Series): number => points.reduce((sum, point) => sum + (point?.value ?? 0), 0)
 const rowsOf = ({ points }: Series): readonly number[] => points.flatMap((point) => point?.row ?? [])
