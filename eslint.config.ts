@@ -66,7 +66,7 @@ const RISK_MAY_IMPORT = [
     'answers',
     'ask/ask.ts',
     'ask/constructs',
-    'ask/interpret/interpret.ts',
+    'ask/read/interpret.ts',
     'ask/plan',
     'ask/say',
     'cli/failure.ts',
@@ -101,6 +101,9 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
 
 const folders = foldersIn('src')
 const GENERATED_TYPES = 'src/api/generated'
+
+/** The stages of reading a question, in order. */
+const STAGES = ['words', 'mentions', 'scope', 'propose', 'choose']
 
 const zones = [
   ...folders.flatMap((target) => {
@@ -146,6 +149,13 @@ const zones = [
     const except = [target, ...allowed].map((path) => `./${path}`)
     return { target: `./server/${target}`, from: './server', except, message }
   }),
+  ...STAGES.map((stage, at) => ({
+    target: `./server/ask/read/${stage}/**/!(*.test).ts`,
+    from: './server/ask/read',
+    except: [...STAGES.slice(0, at + 1), 'result'].map((earlier) => `./${earlier}`),
+    message:
+      'A stage of reading takes what those before it give: hand it what it needs, or move it to the stage that knows.',
+  })),
   {
     target: './risk',
     from: './server',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { interpreterOf } from '../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../server/ask/read/interpret.ts'
 import { compile } from '../server/ask/plan/compile.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'

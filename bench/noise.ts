@@ -11,7 +11,7 @@ import { bankOf } from '../eval/bank.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import type { Disclosed } from '../server/ask/protect/disclose.ts'
 import { runPlan } from '../server/ask/run-plan.ts'
-import { interpreterOf } from '../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../server/ask/read/interpret.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 

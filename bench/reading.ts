@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bankOf } from '../eval/bank.ts'
 import { linesOf } from '../eval/learn/corpus.ts'
-import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
+import { makeInterpreter } from '../server/ask/read/interpret.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 
 /**

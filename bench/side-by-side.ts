@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { interpreterOf } from '../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../server/ask/read/interpret.ts'
 import { compile } from '../server/ask/plan/compile.ts'
 import { openPricing, pricingFile } from '../server/datasets/pricing.ts'
 import { nothingKept, startOwn } from './own-server.ts'

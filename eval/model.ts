@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ask } from '../server/ask/ask.ts'
-import type { Earlier } from '../server/ask/interpret/earlier.ts'
+import type { Earlier } from '../server/ask/read/propose/turns/earlier.ts'
 import type { Conversation } from '../server/ask/read/model/prompt.ts'
 import { readWithModel } from '../server/ask/read/model/read-with-model.ts'
 import { asJson } from '../server/cli/printed-answer.ts'

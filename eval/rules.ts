@@ -1,5 +1,5 @@
 import { rulesOf } from '../server/ask/constructs/constructs.ts'
-import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
+import { makeInterpreter } from '../server/ask/read/interpret.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { domains } from './domains/generate.ts'
 import { bankOf, openBank, readingsOf } from './bank.ts'

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { bankOf, openBank, type Part } from './bank.ts'
 import { idleRules } from './rules.ts'
 import { score, type Verdict } from './score.ts'
-import { interpreterOf } from '../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../server/ask/read/interpret.ts'
 
 if (process.argv.includes('--corpora')) {
   await import('./learn/corpora.ts')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { interpreterOf } from './ask/interpret/interpret.ts'
+import { interpreterOf } from './ask/read/interpret.ts'
 import { failureText } from './cli/failure.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'

@@ -50,6 +50,12 @@ it.each([
   ['server/agents/door/door.ts', '../../store/queries.ts', 'agents are tools over a door'],
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
+  [
+    'server/ask/read/mentions/lexicon.ts',
+    '../propose/parse/parts.ts',
+    'A stage of reading takes what those before it give',
+  ],
+  ['server/ask/read/scope/scope.ts', '../interpret.ts', 'A stage of reading takes what those before it give'],
   ['risk/risk.ts', '../server/ask/protect/disclose.ts', 'risk is the attacker'],
   ['risk/solvers/equations.ts', '../../server/ask/protect/draw.ts', 'risk is the attacker'],
   ['risk/risk.ts', '../server/ask/run-plan.ts', 'risk is the attacker'],

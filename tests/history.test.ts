@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { interpreterOf } from '../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../server/ask/read/interpret.ts'
 
 /** What is shown of an answer is kept with it, and read back as it was. */
 

@@ -1,4 +1,4 @@
-import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../../server/ask/read/interpret.ts'
 import { comparisonOf, type Comparison } from '../../server/ask/comparison.ts'
 import { analyse } from '../../server/ask/narrate/analysis/analysis.ts'
 import { pointOf } from '../../server/ask/narrate/analysis/point.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forestOf, forestText, sumOf } from '../../server/ask/learned/trees.ts'
+import { forestOf, forestText, sumOf } from '../../server/ask/read/choose/weigh/trees.ts'
 import { grownTrees, type Choice, type Growth } from './boost.ts'
 
 const growth: Growth = { rounds: 30, depth: 3, rate: 0.2, fewest: 5, ridge: 1, share: 1, sample: 1 }

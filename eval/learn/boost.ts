@@ -1,4 +1,4 @@
-import type { FlatTree } from '../../server/ask/learned/trees.ts'
+import type { FlatTree } from '../../server/ask/read/choose/weigh/trees.ts'
 
 /**
  * Grows trees that each lower the loss of those before (Friedman 2001; Chen and Guestrin 2016), for choices of one among several.

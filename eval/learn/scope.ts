@@ -24,9 +24,9 @@ import {
   type Scores,
 } from '../../server/ask/read/scope/chain.ts'
 import { isRepaired, scopeFeatures, type LabelledQuestion } from '../../server/ask/read/scope/features.ts'
-import { partsMaker, type PartsMaker } from '../../server/ask/interpret/parts.ts'
+import { partsMaker, type PartsMaker } from '../../server/ask/read/propose/parse/parts.ts'
 import type { Category } from '../../server/ask/constructs/senses.ts'
-import { lexicalWords } from '../../server/ask/learned/lexical.ts'
+import { lexicalWords } from '../../server/ask/read/words/lexical.ts'
 import { hashOf } from './corpus.ts'
 
 const MARKED = join(import.meta.dirname, 'scope.txt')

@@ -1,34 +1,39 @@
 import type { DatasetProfile } from '../../server/datasets/profile.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import type { Item } from '../../server/ask/constructs/senses.ts'
-import { LEARNED_THRESHOLDS } from '../../server/ask/interpret/decide.ts'
-import { grammarReadings } from '../../server/ask/interpret/grammar-readings.ts'
-import { partsMaker } from '../../server/ask/interpret/parts.ts'
-import { asker, type QuestionFeatures } from '../../server/ask/learned/asked.ts'
-import { candidatePlansOf, planKey } from '../../server/ask/learned/candidates.ts'
+import { LEARNED_THRESHOLDS } from '../../server/ask/read/choose/decide.ts'
+import { grammarReadings } from '../../server/ask/read/propose/parse/grammar-readings.ts'
+import { partsMaker } from '../../server/ask/read/propose/parse/parts.ts'
+import { asker, type QuestionFeatures } from '../../server/ask/read/mentions/asked.ts'
+import { candidatePlansOf, planKey } from '../../server/ask/read/propose/decisions/candidate-plans.ts'
 import {
-  contenders,
   likelihoodOf,
   likelyIn,
   offsetOf,
   scoresIn,
-  type Contender,
-  type GrammarReading,
   type Judges,
   type RankedCandidate,
-} from '../../server/ask/learned/choice.ts'
+} from '../../server/ask/read/choose/weigh/choice.ts'
+import { contenders, type Contender } from '../../server/ask/read/propose/decisions/contenders.ts'
+import type { GrammarReading } from '../../server/ask/read/propose/parse/grammar-readings.ts'
 import {
   evidenceTraits,
   MOST_TRIED,
   type Seen,
   type TriedReading,
-} from '../../server/ask/learned/evidence.ts'
-import type { WeightsFile } from '../../server/ask/learned/learned.ts'
-import { knowledgeOf, weightsText } from '../../server/ask/learned/learned.ts'
-import { decisionNames, type DecisionName } from '../../server/ask/learned/linear.ts'
-import { fieldOf, traitsOf, trustTraits, type Field } from '../../server/ask/learned/traits.ts'
-import { forestOf, forestText, sumOf, type FlatTree, type Forest } from '../../server/ask/learned/trees.ts'
-import { saidWords } from '../../server/ask/learned/words.ts'
+} from '../../server/ask/read/choose/weigh/evidence.ts'
+import type { WeightsFile } from '../../server/ask/read/choose/weigh/learned.ts'
+import { knowledgeOf, weightsText } from '../../server/ask/read/choose/weigh/learned.ts'
+import { decisionNames, type DecisionName } from '../../server/ask/read/propose/decisions/linear.ts'
+import { fieldOf, traitsOf, trustTraits, type Field } from '../../server/ask/read/choose/weigh/traits.ts'
+import {
+  forestOf,
+  forestText,
+  sumOf,
+  type FlatTree,
+  type Forest,
+} from '../../server/ask/read/choose/weigh/trees.ts'
+import { saidWords } from '../../server/ask/read/words/said-words.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import { grownTrees, type Choice, type Growth } from './boost.ts'
 import { hashOf, type CorpusItem } from './corpus.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Decision } from '../../server/ask/learned/linear.ts'
+import type { Decision } from '../../server/ask/read/propose/decisions/linear.ts'
 import { learned, type Lesson } from './train.ts'
 
 const decision = (word: string): Decision<string> => ({

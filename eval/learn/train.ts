@@ -1,4 +1,4 @@
-import { ANY, type Decision, type DecisionName } from '../../server/ask/learned/linear.ts'
+import { ANY, type Decision, type DecisionName } from '../../server/ask/read/propose/decisions/linear.ts'
 
 /** One decision with the options that were right; several count alike. */
 export interface Lesson {

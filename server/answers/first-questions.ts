@@ -1,6 +1,6 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { followUps, shows } from '../ask/follow-ups.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { interpreterOf } from '../ask/read/interpret.ts'
 
 const MOST_QUESTIONS = 6
 

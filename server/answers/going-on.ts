@@ -1,4 +1,4 @@
-import type { Earlier } from '../ask/interpret/earlier.ts'
+import type { Earlier } from '../ask/read/propose/turns/earlier.ts'
 import type { Conversation, TurnBefore } from '../ask/read/model/prompt.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { RefusedError } from '../errors/refused-error.ts'

@@ -1,5 +1,5 @@
 import { followUps, triedPlans } from '../ask/follow-ups.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { interpreterOf } from '../ask/read/interpret.ts'
 import { plansAfter } from '../ask/read/model/plans-after.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'

@@ -1,4 +1,4 @@
-import type { Interpretation } from '../ask/interpret/interpretation.ts'
+import type { Interpretation } from '../ask/read/result/interpretation.ts'
 import { noted } from '../ask/read/model/notes.ts'
 import { readWithModel } from '../ask/read/model/read-with-model.ts'
 import { exampleOf } from '../ask/read/model/examples.ts'

@@ -1,6 +1,6 @@
 import type { Coarser } from '../ask/coarser.ts'
 import { additionsTo, partsOf, type Addition, type SentencePart } from '../ask/edit/parts.ts'
-import type { WordDerivation, Interpretation } from '../ask/interpret/interpretation.ts'
+import type { WordDerivation, Interpretation } from '../ask/read/result/interpretation.ts'
 import type { KnownDataset } from '../ask/plan/checked.ts'
 
 interface ShownDerivation extends Omit<WordDerivation, 'parts'> {

@@ -12,7 +12,7 @@ import { datasetNamed } from '../datasets/dataset-named.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { written, type Asker } from './writer.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { interpreterOf } from '../ask/read/interpret.ts'
 
 /** Heading and chart of what the caller brings along: a question, and columns of any backend. */
 

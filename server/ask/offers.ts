@@ -1,6 +1,6 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
-import type { PlanReading } from './interpret/interpretation.ts'
+import type { PlanReading } from './read/result/interpretation.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { calculationId } from './plan/columns.ts'

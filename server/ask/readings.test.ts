@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parcels } from '../../tests/support/parcels.ts'
 import { pricingOf } from '../../tests/support/pricing.ts'
-import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
-import type { Interpretation } from './interpret/interpretation.ts'
+import { interpreterOf, type Interpreter } from './read/interpret.ts'
+import type { Interpretation } from './read/result/interpretation.ts'
 
 /**
  * What questions are read as: rows of the files `*.readings.yaml`, by group, which stand beside what reads them. A row has a question,

@@ -1,8 +1,8 @@
-import { SEEN_ANSWER } from './interpret/decide.ts'
-import type { Interpreter } from './interpret/interpret.ts'
-import type { Interpretation } from './interpret/interpretation.ts'
-import { asQuestion } from './interpret/settle.ts'
-import { seenOf, showSame, type TriedReading } from './learned/evidence.ts'
+import { SEEN_ANSWER } from './read/choose/decide.ts'
+import type { Interpreter } from './read/interpret.ts'
+import type { Interpretation } from './read/result/interpretation.ts'
+import { asQuestion } from './read/choose/settle.ts'
+import { seenOf, showSame, type TriedReading } from './read/choose/weigh/evidence.ts'
 import type { Offer } from './offers.ts'
 import { asksTheSame } from './plan/same-answer.ts'
 

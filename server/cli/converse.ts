@@ -1,5 +1,5 @@
 import type { Dataset } from '../datasets/dataset.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { interpreterOf } from '../ask/read/interpret.ts'
 import { NOTHING_SAID, requestOf, withTurn, type Asked, type Conversation } from './conversation.ts'
 import { failureText } from './failure.ts'
 import { asText, withoutAnswer } from './printed-answer.ts'

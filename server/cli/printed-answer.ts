@@ -1,4 +1,4 @@
-import type { Interpretation } from '../ask/interpret/interpretation.ts'
+import type { Interpretation } from '../ask/read/result/interpretation.ts'
 import type { Answer } from '../ask/ask.ts'
 import type { Offer } from '../ask/offers.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'

@@ -3,7 +3,7 @@ import type {
   Explanation,
   ExplainedReading,
   Interpretation,
-} from '../ask/interpret/interpretation.ts'
+} from '../ask/read/result/interpretation.ts'
 
 /** How a question was read, as the terminal prints it: indented trees, the reading that won first. */
 

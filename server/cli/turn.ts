@@ -1,5 +1,5 @@
 import { ask, type Answer, type AskOptions } from '../ask/ask.ts'
-import type { Earlier } from '../ask/interpret/earlier.ts'
+import type { Earlier } from '../ask/read/propose/turns/earlier.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 
 /** Turns of a conversation in the terminal, typed there or read from a file (decision 0104). */

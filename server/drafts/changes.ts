@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { worseOnes } from '../answers/curation/bank.ts'
-import { interpreterOf } from '../ask/interpret/interpret.ts'
+import { interpreterOf } from '../ask/read/interpret.ts'
 import { MODEL_FILE, openDataset, type Dataset } from '../datasets/dataset.ts'
 import { folderOf } from '../datasets/places.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { bankOf } from '../../eval/bank.ts'
-import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
+import { interpreterOf } from '../../server/ask/read/interpret.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'

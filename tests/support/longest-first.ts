@@ -28,7 +28,7 @@ const LONGEST = [
   'tests/engines/clickhouse-differential.test.ts',
   'tests/stores/recipe.test.ts',
   'tests/stores/bad-postgres.test.ts',
-  'server/ask/interpret/interpret.test.ts',
+  'server/ask/read/interpret.test.ts',
   'tests/canary.test.ts',
   'tests/language-model.test.ts',
   'tests/soak.test.ts',

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../server/datasets/profile.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
-import { makeInterpreter } from '../../server/ask/interpret/interpret.ts'
+import { makeInterpreter } from '../../server/ask/read/interpret.ts'
 
 /** A dataset of another kind than PMI Pricing, which somebody tends: what parcels cost and which of them arrived. */
 const model: SemanticModel = {

@@ -1,5 +1,5 @@
-import { interpreterOf } from '../../ask/interpret/interpret.ts'
-import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import { interpreterOf } from '../../ask/read/interpret.ts'
+import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { lineText, type TaughtLine } from '../../semantic-model/taught-line.ts'
 import type { AskedQuestion } from '../../store/queries.ts'
 import { missedQuestions, type MissedQuestion } from './missed.ts'

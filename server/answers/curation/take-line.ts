@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { interpreterOf } from '../../ask/interpret/interpret.ts'
+import { interpreterOf } from '../../ask/read/interpret.ts'
 import { withLine, type TaughtLine } from '../../semantic-model/taught-line.ts'
 import { worseOnes, type BankQuestion, type Worse } from './bank.ts'
 import { taught, type Teachable } from './teaching.ts'

@@ -1,5 +1,5 @@
-import { interpreterOf, type Interpreter } from '../../ask/interpret/interpret.ts'
-import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import { interpreterOf, type Interpreter } from '../../ask/read/interpret.ts'
+import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { semanticModelIn } from '../../semantic-model/semantic-model.ts'

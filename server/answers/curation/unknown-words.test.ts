@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Token } from '../../ask/interpret/interpretation.ts'
+import type { Token } from '../../ask/read/result/interpretation.ts'
 import { singulars, unknownPhrases, withoutUnknown } from './unknown-words.ts'
 
 const token = (text: string, use: Token['use']): Token => ({ text, use, meaning: null })

@@ -1,5 +1,5 @@
-import type { Token } from '../../ask/interpret/interpretation.ts'
-import { phraseWords } from '../../ask/grammar/words.ts'
+import type { Token } from '../../ask/read/result/interpretation.ts'
+import { phraseWords } from '../../ask/read/words/words.ts'
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
 
 /** The words of a question that nothing was made of. */

@@ -1,5 +1,5 @@
-import { interpreterOf } from '../../ask/interpret/interpret.ts'
-import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import { interpreterOf } from '../../ask/read/interpret.ts'
+import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { FAILURES } from '../../ask/read/model/notes.ts'
 import { readWithModel, type ModelReading } from '../../ask/read/model/read-with-model.ts'
 import type { Dataset } from '../../datasets/dataset.ts'

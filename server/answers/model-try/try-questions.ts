@@ -1,5 +1,5 @@
-import { interpreterOf } from '../../ask/interpret/interpret.ts'
-import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import { interpreterOf } from '../../ask/read/interpret.ts'
+import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { asksTheSame } from '../../ask/plan/same-answer.ts'
 import { WORKED_OVER, workedExamples } from '../../ask/read/model/examples.ts'
 import { checkedProposal } from '../../ask/read/model/proposal.ts'

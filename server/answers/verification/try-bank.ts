@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readingOf } from '../../ask/ask.ts'
-import type { Interpretation } from '../../ask/interpret/interpretation.ts'
+import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { readWithModel } from '../../ask/read/model/read-with-model.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { NO_TOKENS, type FailureKind } from '../../providers/language-model.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { asQuestion } from '../../ask/interpret/settle.ts'
+import { asQuestion } from '../../ask/read/choose/settle.ts'
 import { checkedPlan } from '../../ask/plan/checked.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 import { restate } from '../../ask/say/sentence.ts'

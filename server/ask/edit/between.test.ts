@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
+import { interpreterOf } from '../read/interpret.ts'
 import { betweenAt, choiceBetween, type ConditionEnds } from './between.ts'
 import type { Editing } from './candidate.ts'
 

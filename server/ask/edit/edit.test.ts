@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
+import { interpreterOf } from '../read/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Edit } from './edit.ts'
 import { editedQuestion, triedEdit } from './tried.ts'

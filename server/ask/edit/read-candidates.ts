@@ -1,6 +1,6 @@
 import { conjunctsOf } from '../constructs/conditions/conditions.ts'
 import type { Place } from '../constructs/phrase.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
+import { interpreterOf } from '../read/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { EditCandidate, Editing } from './candidate.ts'
 

@@ -7,7 +7,7 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import { randomPlans } from '../../../tests/support/random-plans.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { Plan } from '../plan/plan.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
+import { interpreterOf } from '../read/interpret.ts'
 import { parse, questionOf, restate } from './sentence.ts'
 
 const MOST_SHOWN = 3
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-/** Sentences say of values what is seen; whoever reads them knows the data (`interpret/sentence-reading.ts`). */
+/** Sentences say of values what is seen; whoever reads them knows the data (`read/sentence-reading.ts`). */
 const asSeen = (plan: Plan) =>
   JSON.parse(JSON.stringify(plan), (_, part: unknown) =>
     typeof part === 'string' ? visibleText(part) : part,

@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { dimensionOf } from '../constructs/dimensions/making.ts'
-import { lemmaOf } from '../learned/lexical.ts'
+import { lemmaOf } from '../read/words/lexical.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 
 /** What may be named in a question over a dataset, as one would write it: offered to whoever types. */

@@ -1,7 +1,7 @@
-import type { Earlier } from '../interpret/earlier.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
-import type { Interpretation } from '../interpret/interpretation.ts'
-import { placedIn } from '../interpret/understood.ts'
+import type { Earlier } from '../read/propose/turns/earlier.ts'
+import { interpreterOf } from '../read/interpret.ts'
+import type { Interpretation } from '../read/result/interpretation.ts'
+import { placedIn } from '../read/choose/refuse/understood.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 
 /** Reads words as they would be read if they were asked now; runs nothing. */

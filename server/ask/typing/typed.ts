@@ -1,5 +1,5 @@
-import type { Interpretation, Token } from '../interpret/interpretation.ts'
-import { placedIn } from '../interpret/understood.ts'
+import type { Interpretation, Token } from '../read/result/interpretation.ts'
+import { placedIn } from '../read/choose/refuse/understood.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sentenceOf } from '../say/sentence.ts'

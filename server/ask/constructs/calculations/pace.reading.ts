@@ -1,5 +1,5 @@
 import type { Stepped } from '../senses.ts'
-import type { Period } from '../../grammar/calendar.ts'
+import type { Period } from '../../read/words/calendar.ts'
 import type { Measure } from '../measures/measures.ts'
 import { isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'

@@ -8,7 +8,7 @@ import {
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
 import { cellsOf } from '../../../../tests/support/group-cases.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { interpreterOf } from '../../read/interpret.ts'
 import type { Dimension } from '../dimensions/dimensions.ts'
 import { baseOf, moved, type Calculation } from './calculations.ts'
 import type { Pace } from '../node.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '../../grammar/calendar.ts'
+import type { Period } from '../../read/words/calendar.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { closedPeriods, equal } from '../conditions/making.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pricing, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
 import { testDimensionEnglish, testDimensionSql, testGroups } from '../../../../tests/support/group-cases.ts'
 import { ask } from '../../ask.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { interpreterOf } from '../../read/interpret.ts'
 import { isRange, widened, type Dimension } from './dimensions.ts'
 
 describe('bins', () => {

@@ -3,7 +3,7 @@ import { london, pricing, testProblems, testShape } from '../../../../tests/supp
 import { testDimensionEnglish, testGroups } from '../../../../tests/support/group-cases.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
 import { compile } from '../../plan/compile.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { interpreterOf } from '../../read/interpret.ts'
 import type { Case, Cases } from './cases.ts'
 import { widened } from './dimensions.ts'
 

@@ -3,7 +3,7 @@ import { byInsurer, london, testEnglish } from '../../../../tests/support/constr
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { edited } from '../../edit/edit.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { interpreterOf } from '../../read/interpret.ts'
 import { restate } from '../../say/sentence.ts'
 import { runPlan } from '../../run-plan.ts'
 import type { Filter } from '../conditions/conditions.ts'

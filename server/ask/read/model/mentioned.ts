@@ -1,13 +1,13 @@
 import { columnNamed, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Item } from '../../constructs/senses.ts'
-import { wordsOf } from '../../grammar/words.ts'
-import { typed } from '../../interpret/terminals.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { wordsOf } from '../words/words.ts'
+import { typed } from '../mentions/terminals.ts'
+import { interpreterOf } from '../interpret.ts'
 import { holdsPeople } from './described.ts'
-import { lemmaOf } from '../../learned/lexical.ts'
-import { columnLinker, type ColumnLinker } from '../../learned/mentions.ts'
-import { nameWords, PLAIN, saidWords, TIES } from '../../learned/words.ts'
+import { lemmaOf } from '../words/lexical.ts'
+import { columnLinker, type ColumnLinker } from '../mentions/mentions.ts'
+import { nameWords, PLAIN, saidWords, TIES } from '../words/said-words.ts'
 
 /** What of a dataset the words of a question name, so that a language model need not be told of everything. */
 

@@ -1,9 +1,9 @@
 import { derivedOf, durations, mayWork, nameOfDerived } from '../../../semantic-model/derived.ts'
 import { columnNamed, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Scalar } from '../../constructs/node.ts'
-import type { Period } from '../../grammar/calendar.ts'
-import { periodsAt } from '../../grammar/periods.ts'
-import { wordsOf } from '../../grammar/words.ts'
+import type { Period } from '../words/calendar.ts'
+import { periodsAt } from '../words/periods.ts'
+import { wordsOf } from '../words/words.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import { holdsPeople } from './described.ts'
 

@@ -1,5 +1,5 @@
 import type { FailureKind, ProviderError } from '../../../providers/language-model.ts'
-import type { Interpretation } from '../../interpret/interpretation.ts'
+import type { Interpretation } from '../result/interpretation.ts'
 
 /** What a person is told of who read a question. */
 

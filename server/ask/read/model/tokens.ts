@@ -1,10 +1,10 @@
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Item } from '../../constructs/senses.ts'
-import { wordsOf } from '../../grammar/words.ts'
-import { agreeing, placesOf } from '../../interpret/held.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
-import type { Token } from '../../interpret/interpretation.ts'
-import { contentOf } from '../../interpret/otherwise.ts'
+import { wordsOf } from '../words/words.ts'
+import { agreeing, placesOf } from '../propose/parse/held.ts'
+import { interpreterOf } from '../interpret.ts'
+import type { Token } from '../result/interpretation.ts'
+import { contentOf } from '../propose/parse/otherwise.ts'
 import type { Plan } from '../../plan/plan.ts'
 
 /** What became of the words of a question, by the plan that somebody else made of them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOf } from '../../grammar/words.ts'
+import { wordsOf } from '../words/words.ts'
 import { bestLabels, scoresOf, stretchesIn, weightsOf, type ScopeFile } from './chain.ts'
 import { scopeFeatures, type LabelledQuestion } from './features.ts'
 

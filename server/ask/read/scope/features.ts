@@ -1,8 +1,8 @@
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../../constructs/senses.ts'
 import { isAssumed } from '../../grammar/chart.ts'
-import type { Word } from '../../grammar/words.ts'
-import { fieldOf } from '../../learned/lexical.ts'
+import type { Word } from '../words/words.ts'
+import { fieldOf } from '../words/lexical.ts'
 
 /**
  * What is known of each word of a question before anything is parsed: the word and its neighbours, what the lexicon takes them for, their

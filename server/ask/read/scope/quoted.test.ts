@@ -3,7 +3,7 @@ import { planOf } from '../../../../tests/support/plans.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
-import { interpreterOf } from '../../interpret/interpret.ts'
+import { interpreterOf } from '../interpret.ts'
 import { readAs } from '../model/read-with-model.ts'
 
 let dataset: Dataset

@@ -1,5 +1,5 @@
 import type { Category, Item } from '../../constructs/senses.ts'
-import type { Word } from '../../grammar/words.ts'
+import type { Word } from '../words/words.ts'
 
 /** What a question has in quotation marks: whoever quotes means those words, so none of them is passed over. */
 

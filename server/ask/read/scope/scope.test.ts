@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parcels } from '../../../../tests/support/parcels.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
-import { interpreterOf, type Interpreter } from '../../interpret/interpret.ts'
+import { interpreterOf, type Interpreter } from '../interpret.ts'
 
 /** A message with the sentence that it is read as, what is offered first, its outcome, or a sentence that it must not be read as. */
 interface Row {

@@ -1,0 +1,222 @@
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { leavesOf } from '../../constructs/conditions/conditions.ts'
+import { columnsNamed } from '../../constructs/node.ts'
+import { WHEN } from '../../constructs/edge.reading.ts'
+import { ROW_RULES } from '../../constructs/rows.reading.ts'
+import type { DatasetProfile } from '../../../datasets/profile.ts'
+import type { LearnedReader } from './weigh/learned.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { beyondRefusal } from './refuse/beyond.ts'
+import { decide, LEARNED_THRESHOLDS, type Thresholds } from './decide.ts'
+import { grammarReadings } from '../propose/parse/grammar-readings.ts'
+import type {
+  WordDerivation,
+  Interpretation,
+  PlanReading,
+  Token,
+  Weighing,
+} from '../result/interpretation.ts'
+import { likely, placed, type LikelyPlan } from './likely-plans.ts'
+import { notKnown, whatMissed } from './refuse/not-understood.ts'
+import { listsRows, type GrammarReader, type WeighedQuestion } from './read-with-grammar.ts'
+import { refusalOf, rowsRefusal, unanswerable } from './refuse/refusals.ts'
+import { asksForNothing, withNearest, settled, SEVERAL, type Trying } from './settle.ts'
+
+/**
+ * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
+ * and how far they can be trusted decides between answering, offering and refusing.
+ */
+
+export interface LearnedTrying extends Trying {
+  readonly profile: DatasetProfile
+  readonly learned: LearnedReader
+  readonly isName: (text: string) => boolean
+  readonly weigh: GrammarReader['weigh']
+  readonly partsOf: GrammarReader['partsOf']
+}
+
+/** Why a plan that passes over quoted words is not answered; null where it takes them all. */
+function unquoted(
+  { lexicon }: LearnedTrying,
+  { parts: { words, quoted } }: WeighedQuestion,
+  taken: ReadonlySet<number>,
+): string | null {
+  if (quoted.wordless !== null) return notKnown(lexicon, [`“${quoted.wordless}”`])
+  const unknown = [...words.keys()].filter((place) => quoted.isNeeded(place) && !taken.has(place))
+  return unknown.length === 0 ? null : whatMissed(lexicon, { words, unknown, left: [], lack: null })
+}
+
+/** Why a plan is not answered, whatever its figures: what it passes over asks for more than figures, or for another time. */
+function barred(trying: LearnedTrying, weighed: WeighedQuestion, { plan, taken }: LikelyPlan): string | null {
+  const { model, profile } = trying
+  const {
+    question,
+    parts: { words },
+  } = weighed
+  return (
+    unquoted(trying, weighed, taken) ??
+    (listsRows(model, question, plan) ? rowsRefusal(model) : null) ??
+    unanswerable(model, words, taken)?.reason ??
+    beyondRefusal(model, profile, plan)
+  )
+}
+
+/**
+ * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, the first or
+ * the last day, texts that values hold. A share they may doubt: "proportion" often says how to draw.
+ */
+const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
+  const { measures, calculations = [], order, limit, filter, reference } = plan
+  return (
+    calculations.length > 0 ||
+    reference !== undefined ||
+    measures.some(({ kind }) => !WEIGHED.has(kind)) ||
+    (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
+    (filter !== null && leavesOf(filter).some(({ kind }) => kind === 'contains')) ||
+    columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
+  )
+}
+const WEIGHED: ReadonlySet<string> = new Set([
+  'count',
+  'distinct',
+  'aggregate',
+  'correlation',
+  'share',
+  'shareOfTotal',
+])
+
+const isBy = (rules: ReadonlySet<string>, { rule, parts }: WordDerivation): boolean =>
+  (rule !== null && rules.has(rule)) || parts.some((part) => isBy(rules, part))
+
+/** Rows by their names, or one day, and nothing else, of some or in an order: weights know groups, of which each is many rows. */
+const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>
+  plan.dimensions.length === 1 &&
+  (plan.limit !== null || plan.filter !== null) &&
+  derivations.some((each) => isBy(BEYOND, each))
+const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])
+
+type Refused = Extract<Interpretation, { outcome: 'refuse' }>
+
+export const refusing = ({ interpretation: { tokens } }: WeighedQuestion, reason: string): Refused => ({
+  outcome: 'refuse',
+  recognised: false,
+  tokens,
+  reason,
+  suggestions: [],
+  understood: [],
+})
+
+/** What the grammar did not understand, with questions like it that work. */
+export function refused(trying: LearnedTrying, weighed: WeighedQuestion): Refused {
+  const { question, interpretation } = weighed
+  return interpretation.outcome === 'refuse'
+    ? withNearest(trying, question, interpretation)
+    : refusing(weighed, SEVERAL)
+}
+
+export function candidatesFor(trying: LearnedTrying, { question, parts }: WeighedQuestion) {
+  const readings = grammarReadings(trying.model, question, parts)
+  return likely(trying, trying.learned.read(question, parts.items.flat(), readings), readings)
+}
+
+/** Readings to choose from; a refusal where there are none. */
+export function offering<R extends PlanReading>(
+  trying: LearnedTrying,
+  weighed: WeighedQuestion,
+  tokens: readonly Token[],
+  offered: readonly R[],
+  weighingOf: (offered: readonly R[]) => Weighing | null = () => null,
+): Interpretation {
+  const readings = offered.map(({ plan, restatement }) => ({ plan, restatement }))
+  if (readings.length === 0) return refused(trying, weighed)
+  const reason = weighed.missed === null ? SEVERAL : whatMissed(trying.lexicon, weighed.missed)
+  const weighing = weighingOf(offered)
+  return { outcome: 'offer', tokens, reason, readings, ...(weighing === null ? {} : { weighing }) }
+}
+
+/** What is known of readings that are offered for nothing but their likelihood. */
+const weighingOf =
+  (first: LikelyPlan) =>
+  (offered: readonly LikelyPlan[]): Weighing | null =>
+    offered[0] === first
+      ? { odds: first.odds, probabilities: offered.map(({ share }) => share), assumptions: first.assumptions }
+      : null
+
+/** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
+const placesOfGroups = ({ tokens, naming }: LikelyPlan): ReadonlySet<number> =>
+  new Set([
+    ...naming,
+    ...placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
+      nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
+        ? Array.from({ length: to - from }, (_, place) => from + place)
+        : [],
+    ),
+  ])
+
+/** What asks for rows or people by its words, and for groups by its likeliest reading, which takes these words. */
+function asksForGroups(
+  trying: LearnedTrying,
+  weighed: WeighedQuestion,
+  candidates: readonly LikelyPlan[],
+): boolean {
+  const { model, isName } = trying
+  const {
+    question,
+    parts: { words },
+  } = weighed
+  const [first] = candidates
+  return first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(first)) === null
+}
+
+export const settledByWeights = (trying: LearnedTrying, weighed: WeighedQuestion): Interpretation =>
+  settledAmong(trying, weighed, candidatesFor(trying, weighed), LEARNED_THRESHOLDS)
+
+export function settledAmong(
+  trying: LearnedTrying,
+  weighed: WeighedQuestion,
+  candidates: readonly LikelyPlan[],
+  thresholds: Thresholds,
+): Interpretation {
+  const { question, interpretation } = weighed
+  const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
+  if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
+  // Weights cannot doubt what they have no plan for.
+  if (
+    interpretation.outcome === 'answer' &&
+    (isBeyondWeights(trying.model, interpretation.plan) || namesRows(interpretation))
+  )
+    return settled(trying, weighed, null)
+  const [first] = candidates
+  const decision = decide(candidates, thresholds)
+  if (first === undefined || decision.outcome === 'refuse')
+    return interpretation.outcome === 'answer'
+      ? offering(trying, weighed, interpretation.tokens, [interpretation])
+      : refused(trying, weighed)
+  const isRead = interpretation.outcome === 'answer' && interpretation.restatement === first.restatement
+  const reason = isRead ? null : barred(trying, weighed, first)
+  if (reason !== null) return refusing(weighed, reason)
+  const isDoubted =
+    !isRead && trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))
+  const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
+  if (doubted.outcome === 'offer') {
+    // A list of which it is doubted that it is of groups may be one of rows.
+    if (!isRead && doubted.readings.some(({ plan }) => listsRows(trying.model, question, plan)))
+      return refusing(weighed, rowsRefusal(trying.model))
+    const tokens = isRead ? interpretation.tokens : first.tokens
+    // Tables are weighed by what strangers asked of files alone.
+    return isDoubted || trying.model.inferred !== true
+      ? offering(trying, weighed, tokens, doubted.readings)
+      : offering(trying, weighed, tokens, doubted.readings, weighingOf(first))
+  }
+  return isRead ? settled(trying, weighed, null) : answering(first)
+}
+
+const answering = ({ plan, restatement, tokens, assumptions }: LikelyPlan): Interpretation => ({
+  outcome: 'answer',
+  tokens,
+  assumptions,
+  plan,
+  restatement,
+  alternatives: [],
+  derivations: [],
+})

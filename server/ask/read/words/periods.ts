@@ -1,0 +1,336 @@
+import type { DatedBy } from '../../grammar/assumption.ts'
+import { iso, isDated, months, oneDay, shifted, type Period } from './calendar.ts'
+import { weekAt } from './weeks.ts'
+import { fiscalYear } from './fiscal-years.ts'
+import { JOINTS, MONTHS, yearOf } from './month-words.ts'
+import { numberAt } from './numbers.ts'
+import { shortYear } from './short-years.ts'
+import type { Word } from './words.ts'
+
+export interface PeriodMatch extends Period {
+  /** Words that the period takes. */
+  readonly length: number
+  /** What had to be assumed to date it, or null. */
+  readonly assumption: DatedBy | null
+}
+
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    first: 1,
+    second: 2,
+    third: 3,
+    fourth: 4,
+    last: 4,
+    '1st': 1,
+    '2nd': 2,
+    '3rd': 3,
+    '4th': 4,
+  }),
+)
+const STEPS: ReadonlyMap<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> = new Map(
+  Object.entries<'day' | 'week' | 'month' | 'quarter' | 'year'>({
+    day: 'day',
+    days: 'day',
+    week: 'week',
+    weeks: 'week',
+    month: 'month',
+    months: 'month',
+    quarter: 'quarter',
+    quarters: 'quarter',
+    year: 'year',
+    years: 'year',
+  }),
+)
+
+const MONTHS_IN: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+])
+
+const dayOf = (word: string | undefined) => {
+  const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
+  return digits === null ? null : Number(digits[1])
+}
+
+/** "The first half of last year" */
+const YEARS_AGO: ReadonlyMap<string, number> = new Map([
+  ['this', 0],
+  ['current', 0],
+  ['last', 1],
+  ['previous', 1],
+])
+
+const WHOLE: ReadonlySet<string> = new Set(['whole', 'entire', 'full', 'all', 'these', 'those', 'the'])
+
+const MOST_STEPS = 9999
+
+/** How many steps a "last" goes back, and the words that say it: none where it names one step. */
+function countAt(
+  words: readonly Word[],
+  at: number,
+): { readonly count: number | null; readonly length: number } {
+  if (words[at]?.norm === 'couple') return { count: 2, length: words[at + 1]?.norm === 'of' ? 2 : 1 }
+  const number = numberAt(words, at)
+  const counts = number !== null && number.unit === null && !number.decade && Number.isInteger(number.value)
+  return counts && number.value >= 1 && number.value <= MOST_STEPS
+    ? { count: number.value, length: number.length }
+    : { count: null, length: 0 }
+}
+
+/** "4 months", "two quarters" in months, and the words that say it. */
+function monthsAt(words: readonly Word[], at: number) {
+  const { count, length } = countAt(words, at)
+  const size = MONTHS_IN.get(STEPS.get(words[at + length]?.norm ?? '') ?? '')
+  return count === null || size === undefined ? null : { months: count * size, length: length + 1 }
+}
+
+/** The period before the one that holds the last day, counted in calendar steps; `count` steps. */
+function back(step: string, count: number, lastDay: string, whole: boolean): Period {
+  const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
+  if (step === 'day' || step === 'week') {
+    const days = count * (step === 'day' ? 1 : 7)
+    return { from: iso(year, month, day + 1 - days), to: iso(year, month, day + 1) }
+  }
+  const size = MONTHS_IN.get(step) ?? 1
+  if (!whole) {
+    const end = iso(year, month, day + 1)
+    const [endYear = 0, endMonth = 0, endDay = 0] = end.split('-').map(Number)
+    return { from: iso(endYear, endMonth - count * size, endDay), to: end }
+  }
+  const start = Math.floor((month - 1) / size) * size + 1
+  return { from: iso(year, start - count * size), to: iso(year, start) }
+}
+
+function current(step: string, lastDay: string): Period {
+  const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
+  const size = MONTHS_IN.get(step)
+  if (size === undefined)
+    return { from: iso(year, month, day - (step === 'week' ? 6 : 0)), to: iso(year, month, day + 1) }
+  const start = Math.floor((month - 1) / size) * size + 1
+  return months(year, start, size)
+}
+
+const numeric = (text: string) => {
+  const dashed = /^([1-9]\d{3})-(\d{2})(?:-(\d{2}))?$/.exec(text)
+  if (dashed !== null) {
+    const [year, month, day] = [Number(dashed[1]), Number(dashed[2]), dashed[3]]
+    return day === undefined
+      ? month >= 1 && month <= 12
+        ? months(year, month, 1)
+        : null
+      : oneDay(year, month, Number(day))
+  }
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|[1-9]\d{3})$/.exec(text)
+  if (slashed === null) return null
+  const year = Number(slashed[3])
+  return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
+}
+
+/** The year of "March, April and May 2024", seen from March. */
+function listedYear(norm: (offset: number) => string, at: number): number | null {
+  let next = at
+  const isPart = () => MONTHS.has(norm(next)) || /^(?:q[1-4]|h[12])$/.test(norm(next))
+  // "March, April and May 2024", "Q1 Q2 2024"
+  while (JOINTS.includes(norm(next)) || isPart()) {
+    while (JOINTS.includes(norm(next))) next += 1
+    if (!isPart()) return null
+    next += 1
+  }
+  return next === at ? null : yearOf(norm(next))
+}
+
+/**
+ * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
+ * them, and spans relative to the last day of the data.
+ */
+export function periodsAt(
+  words: readonly Word[],
+  at: number,
+  lastDay: string,
+  firstDay: string | null = null,
+): readonly PeriodMatch[] {
+  const norm = (offset: number) => words[at + offset]?.norm ?? ''
+  const lastYear = Number(lastDay.slice(0, 4))
+  const relative: DatedBy = { kind: 'lastDay', day: lastDay }
+  const found: PeriodMatch[] = []
+  const add = (length: number, period: Period | null, assumption: DatedBy | null = null) => {
+    if (period !== null && isDated(period)) found.push({ length, ...period, assumption })
+  }
+  /** An "of" or "in" or a comma between the parts of a date takes a word and means nothing. */
+  const gap = (offset: number) => (['of', 'in', ','].includes(norm(offset)) ? 1 : 0)
+  const withYear = (length: number, make: (year: number) => Period | null) => {
+    const skip = gap(length)
+    const year = yearOf(norm(length + skip))
+    if (year !== null) {
+      add(length + skip + 1, make(year))
+      // "H1 2024" is no first half of the last year with another year behind it.
+      if (norm(length) !== ',') return
+    }
+    const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
+    if (ago !== undefined) add(length + skip + 2, make(lastYear - ago), relative)
+    const listed = year === null ? listedYear(norm, length) : null
+    if (listed !== null) add(length, make(listed))
+    // "January to June 2024" begins in that year, and in no other.
+    const end = /^(?:to|until|till|through)$/.test(norm(length))
+      ? periodsAt(words, at + length + 1, lastDay, firstDay).find(({ assumption }) => assumption === null)
+      : undefined
+    if (end !== undefined) {
+      add(length, make(Number(end.from.slice(0, 4))))
+      return
+    }
+    add(length, make(lastYear), { kind: 'year', year: lastYear })
+  }
+
+  /** "January to March 2024": the year of the end is the year of the start. */
+  const spanned = (length: number, start: (year: number) => Period | null) => {
+    const joint = norm(length)
+    if (
+      !['to', 'until', 'till', 'through'].includes(joint) &&
+      !(joint === 'and' && words[at - 1]?.norm === 'between')
+    )
+      return
+    const skipped = norm(length + 1) === 'the' ? 2 : 1
+    for (const end of periodsAt(words, at + length + skipped, lastDay, firstDay)) {
+      const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
+      if (from !== undefined && from < end.to) add(length + skipped + end.length, { from, to: end.to })
+    }
+  }
+  add(1, numeric(norm(0)))
+  const decade = /^((?:19|20)\d0)s$/.exec(norm(0))
+  if (decade !== null) add(1, months(Number(decade[1]), 1, 120))
+  const calendar =
+    norm(0) === 'calendar' && norm(1) === 'year' ? 2 : ['calendar', 'year'].includes(norm(0)) ? 1 : 0
+  const offset =
+    calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
+  const year = yearOf(norm(offset))
+  const count = ['first', 'last'].includes(norm(0)) ? monthsAt(words, at + 1) : null
+  if (count !== null && count.months < 12 && gap(1 + count.length) === 1) {
+    const start = norm(0) === 'first' ? 1 : 13 - count.months
+    const end = 1 + count.length + gap(1 + count.length)
+    const of = yearOf(norm(end))
+    if (of !== null) add(end + 1, months(of, start, count.months))
+  }
+  if (year !== null) {
+    add(offset + 1, months(year, 1, 12))
+    const part = /^([qh])([1-4])$/.exec(norm(offset + 1))
+    if (part !== null) {
+      const [size, index] = [part[1] === 'q' ? 3 : 6, Number(part[2])]
+      if (index * size <= 12) add(offset + 2, months(year, (index - 1) * size + 1, size))
+    }
+  }
+  const fiscal = fiscalYear(norm)
+  if (fiscal !== null) add(fiscal.length, fiscal.period)
+  const part = /^([qh])([1-4])$/.exec(norm(0))
+  if (part !== null && Number(part[2]) * (part[1] === 'q' ? 3 : 6) <= 12) {
+    const size = part[1] === 'q' ? 3 : 6
+    const within = (y: number) => months(y, (Number(part[2]) - 1) * size + 1, size)
+    withYear(1, within)
+    // "H1 25"
+    const short = /^\d{2}$/.test(norm(1)) ? 2000 + Number(norm(1)) : null
+    if (short !== null && short <= lastYear + 1 && short > lastYear - 30) add(2, within(short))
+  }
+  const ordinal = ORDINALS.get(norm(0))
+  if (
+    ordinal !== undefined &&
+    (norm(1) === 'quarter' || norm(1) === 'half') &&
+    gap(2) === 1 &&
+    yearOf(norm(3)) !== null
+  ) {
+    const size = norm(1) === 'quarter' ? 3 : 6
+    const index = norm(0) === 'last' ? 12 / size : ordinal
+    if (index * size <= 12) withYear(2, (y) => months(y, (index - 1) * size + 1, size))
+  } else if (ordinal !== undefined && norm(0) !== 'last' && (norm(1) === 'quarter' || norm(1) === 'half')) {
+    const size = norm(1) === 'quarter' ? 3 : 6
+    if (ordinal * size <= 12) withYear(2, (y) => months(y, (ordinal - 1) * size + 1, size))
+  }
+  const month = MONTHS.get(norm(0))
+  if (month !== undefined) {
+    if (
+      norm(0) !== 'may' ||
+      yearOf(norm(1)) !== null ||
+      ['in', 'since', 'before', 'after', 'during', 'from', 'to'].includes(words[at - 1]?.norm ?? '')
+    ) {
+      withYear(1, (y) => months(y, month, 1))
+    }
+    const day = dayOf(norm(1))
+    const short = shortYear(words, at, firstDay, lastDay)
+    if (short !== null) {
+      add(2, months(short, month, 1))
+      spanned(2, () => months(short, month, 1))
+    } else if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
+  }
+  const day = dayOf(norm(0))
+  const named = MONTHS.get(norm(1 + gap(1)))
+  if (day !== null && named !== undefined) withYear(2 + gap(1), (y) => oneDay(y, named, day))
+
+  if (month !== undefined) spanned(1, (y) => months(y, month, 1))
+  if (part !== null) {
+    const size = part[1] === 'q' ? 3 : 6
+    spanned(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
+  }
+  if (day !== null && named !== undefined) spanned(2 + gap(1), (y) => oneDay(y, named, day))
+  // "1 to 7 September": the month of the end is the month of the start.
+  const isJoint =
+    ['to', 'until', 'till', 'through'].includes(norm(1)) ||
+    (norm(1) === 'and' && words[at - 1]?.norm === 'between')
+  const end = isJoint ? dayOf(norm(2)) : null
+  const ofMonth = MONTHS.get(norm(3 + gap(3)))
+  if (day !== null && end !== null && day < end && ofMonth !== undefined)
+    withYear(4 + gap(3), (y) => {
+      const [from, to] = [oneDay(y, ofMonth, day)?.from, oneDay(y, ofMonth, end)?.to]
+      return from === undefined || to === undefined ? null : { from, to }
+    })
+  // "September 1 to 7"
+  const first = month === undefined || !['to', 'through'].includes(norm(2)) ? null : dayOf(norm(1))
+  const last = first === null ? null : dayOf(norm(3))
+  if (month !== undefined && first !== null && last !== null && first < last)
+    withYear(4, (y) => {
+      const [from, to] = [oneDay(y, month, first)?.from, oneDay(y, month, last)?.to]
+      return from === undefined || to === undefined ? null : { from, to }
+    })
+  // "The whole three years": as many as the data ends with.
+  if (WHOLE.has(norm(0))) {
+    const { count: years, length: taken } = countAt(words, at + 1)
+    if (years !== null && STEPS.get(norm(1 + taken)) === 'year')
+      add(2 + taken, back('year', years, lastDay, false), relative)
+  }
+
+  // "The 18 months to June 2024", "6 months from March 2024"
+  const run = monthsAt(words, at)
+  if (run !== null) {
+    const isEnd = ['to', 'until', 'till', 'ending'].includes(norm(run.length))
+    const isStart = ['from', 'starting', 'beginning', 'since'].includes(norm(run.length))
+    const first = run.length + 1 + (['in', 'with'].includes(norm(run.length + 1)) ? 1 : 0)
+    for (const edge of isEnd || isStart ? periodsAt(words, at + first, lastDay) : []) {
+      const [from, to] = isEnd
+        ? [shifted(edge.to, -run.months), edge.to]
+        : [edge.from, shifted(edge.from, run.months)]
+      add(first + edge.length, { from, to }, edge.assumption)
+    }
+  }
+
+  const week = weekAt(norm, (skip) =>
+    periodsAt(words, at + skip, lastDay, firstDay).find(
+      ({ assumption, length }) => assumption === null && length > 1,
+    ),
+  )
+  if (week !== null) add(week.length, week.period)
+  if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
+    const { count, length } = countAt(words, at + 1)
+    const shift = 1 + length
+    const step = STEPS.get(norm(shift))
+    if (norm(1) === 'half' && norm(2) === 'year') add(3, back('month', 6, lastDay, false), relative)
+    if (step !== undefined && count !== null) add(shift + 1, back(step, count, lastDay, false), relative)
+    if (step !== undefined && count === null) {
+      const rolling = norm(0) === 'past' || norm(0) === 'recent'
+      add(2, norm(0) === 'latest' ? current(step, lastDay) : back(step, 1, lastDay, !rolling), relative)
+    }
+  }
+  if (['this', 'current'].includes(norm(0)) && STEPS.has(norm(1)))
+    add(2, current(norm(1).replace(/s$/, ''), lastDay), relative)
+  if (norm(0) === 'ytd') add(1, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
+  if (norm(0) === 'year' && norm(1) === 'to' && norm(2) === 'date')
+    add(3, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
+  return found.toSorted((a, b) => b.length - a.length)
+}
