@@ -33,6 +33,13 @@ ${Array.from({ length: 48 }, (_, hour) => {
 }).join('\n')}
 `
 
+const COUNTERS = `day,Bridge 1,Bridge 2,Harbour
+2024-05-01,10,4,7
+2024-05-02,20,1,9
+2024-06-01,30,1,5
+2024-06-02,50,2,1
+`
+
 const folder = mkdtempSync(join(tmpdir(), 'querent-own-'))
 const open: Dataset[] = []
 const opened = async (stem: string, text: string, threshold: number) => {
@@ -47,6 +54,7 @@ beforeAll(async () => {
   datasets.set('shop', await opened('orders', SHOP, 1))
   datasets.set('films', await opened('films', FILMS, 1))
   datasets.set('weather', await opened('weather', WEATHER, 1))
+  datasets.set('counters', await opened('counters', COUNTERS, 1))
   datasets.set('films above 1', await opened('films', FILMS, 2))
 })
 afterAll(() => {
@@ -121,6 +129,15 @@ describe('a question about a file of one’s own', () => {
       ],
     ],
     ['films', 'total gross of Old Harbour', [[80]]],
+    // A number that is part of a name bounds nothing.
+    [
+      'counters',
+      'average Bridge 1 by month',
+      [
+        ['2024-05-01', 15],
+        ['2024-06-01', 40],
+      ],
+    ],
     // What is missing, and ends of dates
     ['shop', 'how many orders have no ship date', [[1]]],
     ['shop', 'When was the last order?', [['2024-03-05', 1]]],

@@ -1,7 +1,7 @@
 import { columnOf, isNumeric, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Assumption } from '../../grammar/assumption.ts'
 import type { AggregateFunction } from '../node.ts'
-import type { Item, Senses } from '../senses.ts'
+import type { Category, Item, Senses } from '../senses.ts'
 import {
   assumed,
   distinct,
@@ -149,6 +149,30 @@ function ofNothingNamed(
   }
 }
 
+/** "Median age and excess": a column that is listed behind a figure is asked for by the same function, unless something else is said of it. */
+function listedBehind(said: QuestionParts, place: number): Measure | null {
+  const [part, before] = [said.parts[place], said.parts[place - 1]]
+  if (part?.category !== 'measure' || before === undefined || part.from - before.to > 1) return null
+  if (before.category === 'extreme')
+    return {
+      kind: 'aggregate',
+      function: EXTREMES[before.sense.direction],
+      column: before.sense.column.name,
+    }
+  if (before.category !== 'measure') return null
+  if (!before.sense.named) return listedBehind(said, place - 1)
+  const isSaid = before.derivation?.parts.some(({ category }) => FUNCTIONS.has(category)) === true
+  const last = before.sense.measures.at(-1)
+  return isSaid && (last?.kind === 'aggregate' || last?.kind === 'percentile') ? last : null
+}
+const FUNCTIONS: ReadonlySet<Category> = new Set(['aggregate', 'superlative', 'percentile', 'functions'])
+
+/** A column with the function of another figure. */
+const alikeOf = (measure: Measure, like: Measure | null): Measure | null =>
+  measure.kind === 'aggregate' && like !== null && 'column' in like
+    ? { ...like, column: measure.column }
+    : null
+
 /** Figures that stand without a function, with the function that stands apart. */
 function quantitiesOf(
   said: QuestionParts,
@@ -156,11 +180,15 @@ function quantitiesOf(
   { dimensions, continued }: { readonly dimensions: number; readonly continued: string | null },
 ): Found | Lack {
   const { model, parts } = said
-  const bare = parts.flatMap((part, place) =>
+  const listed = parts.flatMap((part, place) =>
     part.category === 'measure' && !part.sense.named && !isSaidBeside(said, part, parts[place + 1])
-      ? part.sense.measures.map((measure) => priced(said, measure))
+      ? part.sense.measures.map((measure) => ({
+          measure: priced(said, measure),
+          like: listedBehind(said, place),
+        }))
       : [],
   )
+  const bare = listed.map(({ measure }) => measure)
   const made = (make: (column: string) => Measure) =>
     found(bare.map((measure) => (measure.kind === 'aggregate' ? make(measure.column) : measure)))
   const [percentile] = sensesOf(said, 'percentile')
@@ -196,7 +224,12 @@ function quantitiesOf(
   if (has(said, 'perEntity')) return made((column) => ({ kind: 'aggregate', function: 'average', column }))
   const { measures } = has(said, 'running', 'accruing', 'upToEachStep')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
-    : found(bare.map((measure) => totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure))
+    : found(
+        listed.map(
+          ({ measure, like }) =>
+            alikeOf(measure, like) ?? totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure,
+        ),
+      )
   const assumptions = measures.map((measure): Assumption => ({
     kind: 'function',
     chosen: measureText(model, measure),

@@ -52,6 +52,9 @@ const isOfFlag = (item: Item, name: Item) =>
   name.category === 'column' &&
   name.sense.column.role === 'flag'
 
+/** "One life" is one value of several that are numbered, whatever names the number of lives. */
+const isOfValue = (item: Item, name: Item) => item.category === 'number' && name.category === 'value'
+
 /** What a longer name may hold as one of its words. */
 const WITHIN: ReadonlySet<Category> = new Set([
   'entity',
@@ -62,6 +65,7 @@ const WITHIN: ReadonlySet<Category> = new Set([
   'grain',
   'byGrain',
   'aggregate',
+  'number',
 ])
 
 /** True for a word of the dataset within a longer name of the dataset that was typed without a slip. */
@@ -72,6 +76,7 @@ const isInside = (item: Item, items: readonly Item[]) =>
       NAMES.has(other.category) &&
       !sameColumn(item, other) &&
       !isOfFlag(item, other) &&
+      !isOfValue(item, other) &&
       other.from <= item.from &&
       other.to >= item.to &&
       other.to - other.from > item.to - item.from &&

@@ -17,11 +17,16 @@ export interface SaidNumber {
 
 const JOINTS = new Set(['and', 'to'])
 
-export function numbersIn({ words }: QuestionFeatures): readonly SaidNumber[] {
+/** How much of a name has to be said for its numbers to be a part of it: "counter 2" is no counter of two. */
+const WHOLE = 0.99
+
+export function numbersIn({ words, mentions }: QuestionFeatures): readonly SaidNumber[] {
+  const named = mentions.flat().filter(({ score, by, said }) => score >= WHOLE && by === 'same' && said > 1)
+  const isNamed = (at: number) => named.some(({ from, to }) => from <= at && at < to)
   const found: SaidNumber[] = []
   for (let at = 0; at < words.length;) {
     const number = words[at]?.number ?? null
-    if (number === null) {
+    if (number === null || isNamed(at)) {
       at += 1
       continue
     }
