@@ -28,7 +28,12 @@ describe('a period', () => {
     ['1 to 7 September 2024', '2024-09-01', '2024-09-08'],
     ['1-7 September 2024', '2024-09-01', '2024-09-08'],
     ['September 1 to 7 2024', '2024-09-01', '2024-09-08'],
-  ])('of days that share their month: %s', (text, from, to) => {
+    ['3rd to the 9th of May 2024', '2024-05-03', '2024-05-10'],
+    ['weeks 10 to 14 of 2024', '2024-03-04', '2024-04-08'],
+    ['week 10 to week 11 2024', '2024-03-04', '2024-03-18'],
+    ['Q1 to Q3 2024', '2024-01-01', '2024-10-01'],
+    ['November to February 2024', '2023-11-01', '2024-03-01'],
+  ])('of dates that share their month or year: %s', (text, from, to) => {
     expect(read(text)).toEqual([from, to])
   })
 

@@ -2,9 +2,9 @@ import type { DatedBy } from '../../grammar/assumption.ts'
 import { iso, isDated, months, oneDay, shifted, type Period } from './calendar.ts'
 import { weekAt } from './weeks.ts'
 import { fiscalYear } from './fiscal-years.ts'
-import { JOINTS, MONTHS, yearOf } from './month-words.ts'
+import { yearOf } from './month-words.ts'
 import { numberAt } from './numbers.ts'
-import { shortYear } from './short-years.ts'
+import { completed, GAPS, periodOf, saidAt, spansFrom } from './said-dates.ts'
 import type { Word } from './words.ts'
 
 export interface PeriodMatch extends Period {
@@ -14,19 +14,6 @@ export interface PeriodMatch extends Period {
   readonly assumption: DatedBy | null
 }
 
-const ORDINALS: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({
-    first: 1,
-    second: 2,
-    third: 3,
-    fourth: 4,
-    last: 4,
-    '1st': 1,
-    '2nd': 2,
-    '3rd': 3,
-    '4th': 4,
-  }),
-)
 const STEPS: ReadonlyMap<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> = new Map(
   Object.entries<'day' | 'week' | 'month' | 'quarter' | 'year'>({
     day: 'day',
@@ -47,11 +34,6 @@ const MONTHS_IN: ReadonlyMap<string, number> = new Map([
   ['quarter', 3],
   ['year', 12],
 ])
-
-const dayOf = (word: string | undefined) => {
-  const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
-  return digits === null ? null : Number(digits[1])
-}
 
 /** "The first half of last year" */
 const YEARS_AGO: ReadonlyMap<string, number> = new Map([
@@ -127,19 +109,6 @@ const numeric = (text: string) => {
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
 }
 
-/** The year of "March, April and May 2024", seen from March. */
-function listedYear(norm: (offset: number) => string, at: number): number | null {
-  let next = at
-  const isPart = () => MONTHS.has(norm(next)) || /^(?:q[1-4]|h[12])$/.test(norm(next))
-  // "March, April and May 2024", "Q1 Q2 2024"
-  while (JOINTS.includes(norm(next)) || isPart()) {
-    while (JOINTS.includes(norm(next))) next += 1
-    if (!isPart()) return null
-    next += 1
-  }
-  return next === at ? null : yearOf(norm(next))
-}
-
 /**
  * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
  * them, and spans relative to the last day of the data.
@@ -158,52 +127,10 @@ export function periodsAt(
     if (period !== null && isDated(period)) found.push({ length, ...period, assumption })
   }
   /** An "of" or "in" or a comma between the parts of a date takes a word and means nothing. */
-  const gap = (offset: number) => (['of', 'in', ','].includes(norm(offset)) ? 1 : 0)
-  const withYear = (length: number, make: (year: number) => Period | null) => {
-    const skip = gap(length)
-    const year = yearOf(norm(length + skip))
-    if (year !== null) {
-      add(length + skip + 1, make(year))
-      // "H1 2024" is no first half of the last year with another year behind it.
-      if (norm(length) !== ',') return
-    }
-    const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
-    if (ago !== undefined) add(length + skip + 2, make(lastYear - ago), relative)
-    const listed = year === null ? listedYear(norm, length) : null
-    if (listed !== null) add(length, make(listed))
-    // "January to June 2024" begins in that year, and in no other.
-    const end = /^(?:to|until|till|through)$/.test(norm(length))
-      ? periodsAt(words, at + length + 1, lastDay, firstDay).find(({ assumption }) => assumption === null)
-      : undefined
-    if (end !== undefined) {
-      add(length, make(Number(end.from.slice(0, 4))))
-      return
-    }
-    add(length, make(lastYear), { kind: 'year', year: lastYear })
-  }
-
-  /** "January to March 2024": the year of the end is the year of the start. */
-  const spanned = (length: number, start: (year: number) => Period | null) => {
-    const joint = norm(length)
-    if (
-      !['to', 'until', 'till', 'through'].includes(joint) &&
-      !(joint === 'and' && words[at - 1]?.norm === 'between')
-    )
-      return
-    const skipped = norm(length + 1) === 'the' ? 2 : 1
-    for (const end of periodsAt(words, at + length + skipped, lastDay, firstDay)) {
-      const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
-      if (from !== undefined && from < end.to) add(length + skipped + end.length, { from, to: end.to })
-    }
-  }
+  const gap = (offset: number) => (GAPS.has(norm(offset)) ? 1 : 0)
   add(1, numeric(norm(0)))
   const decade = /^((?:19|20)\d0)s$/.exec(norm(0))
   if (decade !== null) add(1, months(Number(decade[1]), 1, 120))
-  const calendar =
-    norm(0) === 'calendar' && norm(1) === 'year' ? 2 : ['calendar', 'year'].includes(norm(0)) ? 1 : 0
-  const offset =
-    calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
-  const year = yearOf(norm(offset))
   const count = ['first', 'last'].includes(norm(0)) ? monthsAt(words, at + 1) : null
   if (count !== null && count.months < 12 && gap(1 + count.length) === 1) {
     const start = norm(0) === 'first' ? 1 : 13 - count.months
@@ -211,84 +138,25 @@ export function periodsAt(
     const of = yearOf(norm(end))
     if (of !== null) add(end + 1, months(of, start, count.months))
   }
-  if (year !== null) {
-    add(offset + 1, months(year, 1, 12))
-    const part = /^([qh])([1-4])$/.exec(norm(offset + 1))
-    if (part !== null) {
-      const [size, index] = [part[1] === 'q' ? 3 : 6, Number(part[2])]
-      if (index * size <= 12) add(offset + 2, months(year, (index - 1) * size + 1, size))
-    }
-  }
   const fiscal = fiscalYear(norm)
   if (fiscal !== null) add(fiscal.length, fiscal.period)
-  const part = /^([qh])([1-4])$/.exec(norm(0))
-  if (part !== null && Number(part[2]) * (part[1] === 'q' ? 3 : 6) <= 12) {
-    const size = part[1] === 'q' ? 3 : 6
-    const within = (y: number) => months(y, (Number(part[2]) - 1) * size + 1, size)
-    withYear(1, within)
-    // "H1 25"
-    const short = /^\d{2}$/.test(norm(1)) ? 2000 + Number(norm(1)) : null
-    if (short !== null && short <= lastYear + 1 && short > lastYear - 30) add(2, within(short))
-  }
-  const ordinal = ORDINALS.get(norm(0))
-  if (
-    ordinal !== undefined &&
-    (norm(1) === 'quarter' || norm(1) === 'half') &&
-    gap(2) === 1 &&
-    yearOf(norm(3)) !== null
-  ) {
-    const size = norm(1) === 'quarter' ? 3 : 6
-    const index = norm(0) === 'last' ? 12 / size : ordinal
-    if (index * size <= 12) withYear(2, (y) => months(y, (index - 1) * size + 1, size))
-  } else if (ordinal !== undefined && norm(0) !== 'last' && (norm(1) === 'quarter' || norm(1) === 'half')) {
-    const size = norm(1) === 'quarter' ? 3 : 6
-    if (ordinal * size <= 12) withYear(2, (y) => months(y, (ordinal - 1) * size + 1, size))
-  }
-  const month = MONTHS.get(norm(0))
-  if (month !== undefined) {
-    if (
-      norm(0) !== 'may' ||
-      yearOf(norm(1)) !== null ||
-      ['in', 'since', 'before', 'after', 'during', 'from', 'to'].includes(words[at - 1]?.norm ?? '')
-    ) {
-      withYear(1, (y) => months(y, month, 1))
+  const data = { firstDay, lastDay }
+  for (const said of saidAt(words, at, data)) {
+    const { length } = said
+    const own = periodOf(said)
+    if (own !== null) add(length, own)
+    else if (said.year === undefined) {
+      const skip = gap(length)
+      const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
+      if (ago !== undefined) add(length + skip + 2, periodOf({ ...said, year: lastYear - ago }), relative)
+      const whole = completed(words, at, said, data)
+      if (whole.year !== undefined) add(length, periodOf(whole))
+      else if (said.isSure)
+        add(length, periodOf({ ...whole, year: lastYear }), { kind: 'year', year: lastYear })
     }
-    const day = dayOf(norm(1))
-    const short = shortYear(words, at, firstDay, lastDay)
-    if (short !== null) {
-      add(2, months(short, month, 1))
-      spanned(2, () => months(short, month, 1))
-    } else if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
+    for (const { length: taken, from, to, isDated: isSaid } of spansFrom(words, at, said, data))
+      add(taken, { from, to }, isSaid ? null : { kind: 'year', year: lastYear })
   }
-  const day = dayOf(norm(0))
-  const named = MONTHS.get(norm(1 + gap(1)))
-  if (day !== null && named !== undefined) withYear(2 + gap(1), (y) => oneDay(y, named, day))
-
-  if (month !== undefined) spanned(1, (y) => months(y, month, 1))
-  if (part !== null) {
-    const size = part[1] === 'q' ? 3 : 6
-    spanned(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
-  }
-  if (day !== null && named !== undefined) spanned(2 + gap(1), (y) => oneDay(y, named, day))
-  // "1 to 7 September": the month of the end is the month of the start.
-  const isJoint =
-    ['to', 'until', 'till', 'through'].includes(norm(1)) ||
-    (norm(1) === 'and' && words[at - 1]?.norm === 'between')
-  const end = isJoint ? dayOf(norm(2)) : null
-  const ofMonth = MONTHS.get(norm(3 + gap(3)))
-  if (day !== null && end !== null && day < end && ofMonth !== undefined)
-    withYear(4 + gap(3), (y) => {
-      const [from, to] = [oneDay(y, ofMonth, day)?.from, oneDay(y, ofMonth, end)?.to]
-      return from === undefined || to === undefined ? null : { from, to }
-    })
-  // "September 1 to 7"
-  const first = month === undefined || !['to', 'through'].includes(norm(2)) ? null : dayOf(norm(1))
-  const last = first === null ? null : dayOf(norm(3))
-  if (month !== undefined && first !== null && last !== null && first < last)
-    withYear(4, (y) => {
-      const [from, to] = [oneDay(y, month, first)?.from, oneDay(y, month, last)?.to]
-      return from === undefined || to === undefined ? null : { from, to }
-    })
   // "The whole three years": as many as the data ends with.
   if (WHOLE.has(norm(0))) {
     const { count: years, length: taken } = countAt(words, at + 1)

@@ -1,5 +1,4 @@
 import { iso, type Period } from './calendar.ts'
-import { yearOf } from './month-words.ts'
 
 /** Weeks by their number in a year, as ISO 8601 counts them, or by one of their days. */
 
@@ -26,11 +25,9 @@ export function isoWeek(year: number, week: number): Period | null {
   return week >= 1 && thursday.getUTCFullYear() === year ? weekFrom(monday) : null
 }
 
-const WEEK = /^(?:week|weeks|cw|kw|wk)$/
-const GAPS: ReadonlySet<string> = new Set(['of', 'in', ','])
-
+export const WEEK = /^(?:week|weeks|cw|kw|wk)$/
 /**
- * "Calendar week 45 of 2024", "week of November 4, 2024".
+ * "Week of November 4, 2024".
  *
  * @param norm the word so many places on
  * @param dayFrom the period that begins so many places on, where it is dated
@@ -41,13 +38,6 @@ export function weekAt(
 ): { readonly length: number; readonly period: Period } | null {
   const start = norm(0) === 'calendar' || norm(0) === 'iso' ? 1 : 0
   if (!WEEK.test(norm(start))) return null
-  const number = /^\d{1,2}$/.test(norm(start + 1)) ? Number(norm(start + 1)) : null
-  if (number !== null) {
-    const gap = GAPS.has(norm(start + 2)) ? 1 : 0
-    const year = yearOf(norm(start + 2 + gap))
-    const period = year === null ? null : isoWeek(year, number)
-    return period === null ? null : { length: start + 3 + gap, period }
-  }
   const skip = ['of', 'beginning', 'starting', 'from', 'commencing'].includes(norm(start + 1))
     ? start + 2
     : null
