@@ -49,6 +49,16 @@ describe('a period', () => {
     (text) => expect(read(text)).toBeNull(),
   )
 
+  it('lies in any year of the data, and beside a month in any year', () => {
+    const longest = (text: string) =>
+      periodsAt(wordsOf(text), 0, '1856-03-01', '1854-04-01').map(({ from, to }) => [from, to])[0]
+    expect([longest('1855'), longest('November 1854'), longest('1755')]).toEqual([
+      ['1855-01-01', '1856-01-01'],
+      ['1854-11-01', '1854-12-01'],
+      undefined,
+    ])
+  })
+
   it('has the year that is said after the one it is compared with', () => {
     expect([read('H1 vs H2 2024'), read('Q1 against Q2 2024')]).toEqual([
       ['2024-01-01', '2024-07-01'],

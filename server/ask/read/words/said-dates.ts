@@ -56,6 +56,13 @@ export function periodOf({ year, part, month, week, day, bare }: SaidDate): Peri
   return month === undefined ? months(year, 1, MOST_MONTHS) : months(year, month, 1)
 }
 
+/** A year by itself: of our time, or of that of the data. */
+function yearAlone(word: string, { firstDay, lastDay }: DataDays): number | null {
+  const year = yearOf(word)
+  const isOfData = year !== null && firstDay !== null && `${year + 1}` > firstDay && `${year}` <= lastDay
+  return year !== null && (year >= 1900 || isOfData) ? year : null
+}
+
 /** The dates that words begin with, as far as they say them by themselves. */
 export function saidAt(words: readonly Word[], at: number, data: DataDays): readonly SaidDate[] {
   const norm = (offset: number) => words[at + offset]?.norm ?? ''
@@ -73,7 +80,7 @@ export function saidAt(words: readonly Word[], at: number, data: DataDays): read
     norm(0) === 'calendar' && norm(1) === 'year' ? 2 : ['calendar', 'year'].includes(norm(0)) ? 1 : 0
   const offset =
     calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
-  const year = yearOf(norm(offset))
+  const year = yearAlone(norm(offset), data)
   const partAt = (place: number) => {
     const [, size = '', index = ''] = /^([qh])([1-4])$/.exec(norm(place)) ?? []
     return size === '' ? null : { months: SIZES.get(size) ?? 0, index: Number(index) }

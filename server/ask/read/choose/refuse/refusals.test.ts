@@ -150,6 +150,14 @@ describe('what no data tells', () => {
     expect([asked('project costs by year'), asked('project costs by year', 0, 1)]).toEqual(['forecast', null])
   })
 
+  it('is told where a column holds it', () => {
+    const [first] = pricing.columns
+    if (first === undefined) throw new Error('no columns')
+    const model = { ...pricing, columns: [...pricing.columns, { ...first, label: 'forecast year' }] }
+    const kindIn = (question: string) => unanswerable(model, wordsOf(question))?.kind ?? null
+    expect([kindIn('what did the forecast say about 2012'), kindIn('why did it')]).toEqual([null, 'cause'])
+  })
+
   it('is asked for by a verb, not by its noun', () => {
     expect([asked('can you project the costs'), asked('cost of each project')]).toEqual(['forecast', null])
   })

@@ -337,8 +337,11 @@ export function unanswerable(
 ): Refusal | null {
   const text = words.map(({ norm }) => norm).join(' ')
   const isTaken = (found: RegExpExecArray) => placesWithin(text, found).every((place) => used.has(place))
-  const kind = UNANSWERABLE.find(({ pattern }) =>
-    text.matchAll(pattern).some((found) => !isTaken(found)),
+  // Of a "forecast year" forecasts are data like any other.
+  const names = model.columns.map(({ label }) => label).join(' , ')
+  const kind = UNANSWERABLE.find(
+    ({ pattern }) =>
+      text.matchAll(pattern).some((found) => !isTaken(found)) && names.matchAll(pattern).next().done === true,
   )?.kind
   return kind === undefined ? null : { kind, reason: refusalReason(model, kind) }
 }
