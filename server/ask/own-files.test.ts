@@ -33,6 +33,11 @@ ${Array.from({ length: 48 }, (_, hour) => {
 }).join('\n')}
 `
 
+const PLACES = `town,region,population
+Alderby,North,300
+Birkwell,South,200
+Corston,South,500
+`
 const COUNTERS = `day,Bridge 1,Bridge 2,Harbour
 2024-05-01,10,4,7
 2024-05-02,20,1,9
@@ -55,6 +60,7 @@ beforeAll(async () => {
   datasets.set('films', await opened('films', FILMS, 1))
   datasets.set('weather', await opened('weather', WEATHER, 1))
   datasets.set('counters', await opened('counters', COUNTERS, 1))
+  datasets.set('places', await opened('places', PLACES, 1))
   datasets.set('films above 1', await opened('films', FILMS, 2))
 })
 afterAll(() => {
@@ -138,6 +144,9 @@ describe('a question about a file of one’s own', () => {
         ['2024-06-01', 40],
       ],
     ],
+    // Columns by words that people have for them
+    ['places', 'What share of all people live in the North?', [[300, 1000, 30]]],
+    ['places', 'How many towns have fewer than 300 inhabitants?', [[1]]],
     // What is missing, and ends of dates
     ['shop', 'how many orders have no ship date', [[1]]],
     ['shop', 'When was the last order?', [['2024-03-05', 1]]],

@@ -1,10 +1,4 @@
-import {
-  columnOf,
-  isNumeric,
-  metricOf,
-  type Column,
-  type SemanticModel,
-} from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
@@ -60,9 +54,15 @@ const isSpent = (column: Column, typed: string) =>
     typed,
   )
 
-/** What is meant of a column where nothing says which figure: of what adds up in a file its sum, where nobody named a figure for it. */
-const usualOf = ({ inferred }: SemanticModel, column: Column): Measure =>
-  aggregated(inferred === true ? (column.usually ?? 'average') : 'average', column)
+/** What is meant of a column where nothing says which figure: of what adds up in a file its sum, unless "on average" stands apart. */
+const usualOf = (said: QuestionParts, column: Column): Measure =>
+  aggregated(
+    said.model.inferred === true &&
+      !sensesOf(said, 'aggregate').some(({ function: name }) => name === 'average')
+      ? (column.usually ?? 'average')
+      : 'average',
+    column,
+  )
 
 /** "When was it highest": of a file at one moment, and not over a whole day. */
 const endAt = (
@@ -100,7 +100,7 @@ export const extremes: Step = (sketch, said) => {
       made = assumed(made, { kind: 'read', words: typed, as: `the ${end} total` })
       made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
     } else if (!isGrouped(said) && made.dimensions.length > 0) {
-      const usual = usualOf(said.model, column)
+      const usual = usualOf(said, column)
       const figure = usual.kind === 'aggregate' && usual.function === 'sum' ? 'total' : 'average'
       const assumption = {
         kind: 'read',
@@ -192,8 +192,7 @@ function rankedBy(sketch: Sketch, said: QuestionParts, rank: Senses['rank']): Sk
   const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
   const { byColumn } = rank
   const own =
-    named ??
-    (byColumn === null ? null : (endAt(said, byColumn, rank.direction) ?? usualOf(said.model, byColumn)))
+    named ?? (byColumn === null ? null : (endAt(said, byColumn, rank.direction) ?? usualOf(said, byColumn)))
   const matching =
     byColumn === null
       ? undefined

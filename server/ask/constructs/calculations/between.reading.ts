@@ -204,7 +204,7 @@ function percentOf(
   // A number of claims is no part of a sum of money.
   // A sum of money by a number of something is what one of them comes to.
   const isMixed = isMoney(left) !== isMoney(right) && !(as === 'ratio' && isMoney(left))
-  return left === undefined || right === undefined || isMixed
+  return left === undefined || right === undefined || isMixed || same(left, right)
     ? null
     : {
         sense: {

@@ -44,6 +44,7 @@ describe('between', () => {
     [{ measures: sides, calculations: [of('percent')] }, null],
     [{ measures: sides, calculations: [of('percent', 0, 2)] }, 'there is no measure 2'],
     [{ calculations: [of('percent', 3, 2)] }, 'there is no measure 3'],
+    [{ measures: sides, calculations: [of('share', 1, 1)] }, 'a figure is compared with itself'],
   ])
 
   it.each<[Manner, (number | null)[]]>([

@@ -102,7 +102,7 @@ const IN_DIFFERENCE = where(DIFFERENCE, ({ left, right }) => left <= right)
 
 export const between: CalculationConstruct<Static<typeof node>> = {
   node,
-  problem: () => null,
+  problem: (_, { left, right }) => (left === right ? 'a figure is compared with itself' : null),
   measures: ({ left, right }) => [left, right],
   order: (of, node) =>
     node.as !== 'share' && node.left > node.right && SAME.print(of, {}, node) !== null
