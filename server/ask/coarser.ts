@@ -103,6 +103,8 @@ async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
  */
 export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed): Promise<Coarser | null> {
   const { model } = dataset
+  // Of larger groups there is another number.
+  if (plan.tally !== undefined) return null
   const hidden = hiddenPart(table)
   if (hidden <= ENOUGH_HIDDEN) return null
   const ofGroups = await best(dataset, widerThan(model, plan), hidden)

@@ -5,6 +5,7 @@ import type { Plan } from './plan/plan.ts'
 import type { Dimension } from './constructs/dimensions/dimensions.ts'
 import type { Measure } from './constructs/measures/measures.ts'
 import { columnsNamed } from './constructs/node.ts'
+import { rowDimensions } from './constructs/tally.ts'
 import { planProblem } from './plan/validate.ts'
 import { questionOf } from './say/sentence.ts'
 import { asksTheSame } from './plan/same-answer.ts'
@@ -88,17 +89,20 @@ export async function triedPlans(
     if (found.length === MOST_FOLLOW_UPS) break
     if (asksTheSame(candidate, plan)) continue
     const own = questionOf(dataset.model, candidate)
-    if (!found.includes(own) && (await shows(dataset, own, candidate.dimensions.length))) found.push(own)
+    if (!found.includes(own) && (await shows(dataset, own, rowDimensions(candidate).length))) found.push(own)
   }
   return found
 }
 
 /** Follow-up questions of a plan, at most four; none where nothing was found. Throws EngineError. */
-export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly string[]> {
+export async function followUps(dataset: Dataset, asked: Plan): Promise<readonly string[]> {
   const { model } = dataset
-  const own = JSON.stringify(plan)
+  const { tally, ...plan } = asked
+  const own = JSON.stringify(asked)
   const found: string[] = []
   for (const candidate of interleaved([
+    // Of groups that were counted those that they are.
+    tally === undefined ? [] : [plan],
     regrouped(model, plan),
     split(model, plan),
     remeasured(model, plan),

@@ -25,6 +25,7 @@ import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
 import { rowsReading } from './rows.reading.ts'
+import { tallyReading } from './tally.reading.ts'
 import { totalsReading } from './totals.reading.ts'
 import { whichOfSeveralReading } from './which-of-several.reading.ts'
 import type { Domain, ConstructReading, Words } from './reading.ts'
@@ -48,6 +49,7 @@ const readings: readonly ConstructReading[] = [
     timesReading,
     effect,
     havingReading,
+    tallyReading,
     totalsReading,
     likelihoodReading,
     derivedReading,

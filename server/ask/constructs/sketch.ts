@@ -39,6 +39,8 @@ export interface Sketch {
   readonly limitWithin: number | null
   /** Each period has a row. */
   readonly periods: 'every' | null
+  /** How many groups there are is told in their place. */
+  readonly tally: 'groups' | null
   readonly assumptions: readonly Assumption[]
   /** What was chosen where the words leave it open, by the names of the weights. */
   readonly choices: readonly string[]
@@ -60,6 +62,7 @@ export const EMPTY: Sketch = {
   skip: null,
   limitWithin: null,
   periods: null,
+  tally: null,
   assumptions: [],
   choices: [],
   conditions: [],

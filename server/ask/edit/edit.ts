@@ -134,6 +134,10 @@ export function edited(plan: Plan, { at, to }: Edit): Plan | null {
       const { periods: _, ...rest } = plan
       return to === null ? rest : { ...rest, periods: to as never }
     }
+    case 'tally': {
+      const { tally: _, ...rest } = plan
+      return to === null ? rest : { ...rest, tally: to as never }
+    }
     case 'chart': {
       const { chart: _, ...rest } = plan
       return to === null ? rest : { ...rest, chart: to as never }

@@ -48,6 +48,7 @@ const LISTS: Readonly<Record<string, PartKind | undefined>> = {
   order: 'order',
   limit: 'limit',
   periods: 'group',
+  tally: 'group',
   chart: 'chart',
 }
 const PROPERTIES: Readonly<Record<string, PartKind>> = {
@@ -84,12 +85,12 @@ export function partsOf(dataset: KnownDataset, plan: Plan): readonly SentencePar
 const MOST_GROUPS = 4
 
 /** Where something may be put to a plan. */
-export const additionsTo = ({ dimensions, order, limit }: Plan): readonly Addition[] =>
+export const additionsTo = ({ dimensions, order, limit, tally }: Plan): readonly Addition[] =>
   [
     'measures/-',
     ...(dimensions.length < MOST_GROUPS ? ['dimensions/-'] : []),
     'filter/-',
-    ...(dimensions.length > 0 && order.length === 0 ? ['order/0'] : []),
+    ...(dimensions.length > 0 && order.length === 0 && tally === undefined ? ['order/0'] : []),
     ...(order.length > 0 && limit === null ? ['limit'] : []),
   ].flatMap((at) => {
     const kind = kindAt(at)

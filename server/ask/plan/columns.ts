@@ -2,12 +2,13 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { dimensionKey, dimensionText } from '../constructs/dimensions/dimensions.ts'
 import { capitalised, slug, type Unit } from '../constructs/english.ts'
 import { figuresOf } from '../constructs/figures.ts'
+import { talliedText } from '../constructs/tally.ts'
 import type { Plan } from './plan.ts'
 import { codeOf, isMoney } from '../../semantic-model/currencies.ts'
 
 /**
  * The columns of a plan's answer. Each has an id that follows from the plan alone: its place among the groups (d0, d1 …),
- * the measures (m0 …) or the calculations (c0 …). Statements, disclosure control, the record and what is written about an
+ * the measures (m0 …) or the calculations (c0 …), or the number of groups that stands in their place (t0). Statements, disclosure control, the record and what is written about an
  * answer find a column by that, whatever it is called.
  */
 export interface PlanColumn {
@@ -24,12 +25,26 @@ export interface PlanColumn {
 export const dimensionId = (place: number) => `d${place}`
 export const measureId = (place: number) => `m${place}`
 export const calculationId = (place: number) => `c${place}`
+export const TALLY_ID = 't0'
 
 const suffixOf = (unit: Unit) =>
   isMoney(unit) ? `_${codeOf(unit).toLowerCase()}` : unit === 'percent' ? '_pct' : ''
 
-/** The columns of a plan, in their order: groups, measures, calculations. */
+function tallyColumn(model: SemanticModel, { dimensions }: Plan): PlanColumn {
+  const label = `number of ${talliedText(model, dimensions)}`
+  return {
+    id: TALLY_ID,
+    key: slug(label),
+    label: capitalised(label),
+    kind: 'measure',
+    unit: 'count',
+    quantity: null,
+  }
+}
+
+/** The columns of a plan, in their order: groups, measures, calculations; of a tally the number of groups alone. */
 export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn[] {
+  if (plan.tally !== undefined) return [tallyColumn(model, plan)]
   const taken = new Set<string>()
   const once = (key: string) => {
     let free = key

@@ -10,6 +10,7 @@ import { object } from '../constructs/node.ts'
 import { periodsNode } from '../constructs/periods.ts'
 import { rankNodes } from '../constructs/rank.ts'
 import { referenceNode } from '../constructs/reference.ts'
+import { tallyNode } from '../constructs/tally.ts'
 
 /**
  * The plan: what a question asks of a dataset, as data. Everything that asks (the built-in interpreter, a language
@@ -42,6 +43,7 @@ export const planSchema = object({
   having: Type.Array(havingNode, { maxItems: 10, description: 'Conditions on the figures of groups.' }),
   ...rankNodes,
   periods: Type.Optional(periodsNode),
+  tally: Type.Optional(tallyNode),
   chart: Type.Optional(chartNode),
 })
 export type Plan = Static<typeof planSchema>

@@ -58,10 +58,15 @@ function regrouped(measure: Measure, groups: Moves): Measure {
 /** With other groups, of which each old one stands where `groups` says; of none there is nothing to order or to leave out. */
 export function withDimensions(plan: Plan, dimensions: Plan['dimensions'], groups: Moves): Plan {
   const measures = plan.measures.map((measure) => regrouped(measure, groups))
-  const { periods, ...timeless } = { ...plan, dimensions, measures }
+  const { periods, tally, ...timeless } = { ...plan, dimensions, measures }
   // What was put there is not checked yet.
   const isTimed = dimensions.some((each) => dimensionShape.Check(each) && isAlongTime(each))
-  const made = renamed({ ...timeless, ...(isTimed ? optional('periods', periods) : {}) }, stays, groups)
+  const kept = {
+    ...timeless,
+    ...(isTimed ? optional('periods', periods) : {}),
+    ...(dimensions.length === 1 ? optional('tally', tally) : {}),
+  }
+  const made = renamed(kept, stays, groups)
   if (dimensions.length > 0) return made
   const { skip: _, limitWithin: __, ...rest } = made
   return { ...rest, having: [], order: [], limit: null }

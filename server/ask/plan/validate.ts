@@ -7,6 +7,7 @@ import { havingProblem } from '../constructs/having.ts'
 import { measureProblem } from '../constructs/measures/measures.ts'
 import { periodsProblem } from '../constructs/periods.ts'
 import { rankProblem } from '../constructs/rank.ts'
+import { tallyProblem } from '../constructs/tally.ts'
 import { boundsProblem } from './bounds.ts'
 import type { Plan } from './plan.ts'
 
@@ -30,4 +31,5 @@ export const planProblem = (model: SemanticModel, plan: Plan): Problem =>
     ...plan.having.map((having) => havingProblem(plan, having)),
     rankProblem(plan),
     periodsProblem(plan),
+    tallyProblem(plan),
   ])

@@ -1,6 +1,6 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { measuredText } from '../constructs/english.ts'
-import type { PlanColumn } from '../plan/columns.ts'
+import { TALLY_ID, type PlanColumn } from '../plan/columns.ts'
 
 /** Column names whose plain numbers show in pounds (SPEC section 5). */
 const READ_AS_MONEY = /premium|cost|price|fee|charge|amount/i
@@ -12,9 +12,10 @@ export function cellText(
   value: number | null,
   isMeasure: boolean,
 ): string {
-  const { unit = 'number', label = '' } = column ?? {}
+  const { id = '', unit = 'number', label = '' } = column ?? {}
   if (value === null && !isMeasure) return ''
   const text = measuredText(unit === 'text' ? 'number' : unit, value)
   const isCounted = unit === 'count' && value !== null && READ_AS_MONEY.test(label)
-  return isCounted ? `${value.toLocaleString('en-GB')} ${model.entity.plural}` : text
+  const counted = id === TALLY_ID ? 'groups' : model.entity.plural
+  return isCounted ? `${value.toLocaleString('en-GB')} ${counted}` : text
 }

@@ -6,6 +6,7 @@ import type { Plan } from '../plan/plan.ts'
 import { arranged, type Arranged, type RoundedGroup } from './arrange.ts'
 import type { ShownGroup } from './cells.ts'
 import { rounded, steady } from './rounding.ts'
+import { tallied } from './tally.ts'
 import { marginOf as toldMargin, type Certainty, type ShownFigure } from './shown-figure.ts'
 
 /** From shown figures to the groups that an answer shows: calculations, conditions, order and limits see nothing hidden. */
@@ -135,7 +136,8 @@ export function shaped(
       ...calculations.map((_, place) => certaintyAt?.(at, place) ?? certaintyOf({ ...NOTHING })),
     ],
   }))
-  return arranged(plan, groups, toUnits(reference.map(({ value }) => value)), isShown)
+  const against = toUnits(reference.map(({ value }) => value))
+  return plan.tally === undefined ? arranged(plan, groups, against, isShown) : tallied(plan, groups, against)
 }
 
 const NOTHING: ShownFigure = {

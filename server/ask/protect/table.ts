@@ -1,6 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { groupText, groupValue } from '../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../constructs/english.ts'
+import { rowDimensions } from '../constructs/tally.ts'
 import { columnsOf, type PlanColumn } from '../plan/columns.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Arranged } from './arrange.ts'
@@ -62,15 +63,15 @@ interface Groups {
 
 function rowsOf(model: SemanticModel, plan: Plan, { groups, others }: Groups) {
   const columns = columnsOf(model, plan)
-  const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
+  const [dimensions, measures] = [rowDimensions(plan), plan.measures.length]
   const rowOf = ({ keys, cells }: DisclosedGroup): DisclosedRow => ({
     values: [
-      ...plan.dimensions.map((dimension, place) => groupValue(model, dimension, keys[place] ?? null)),
+      ...dimensions.map((dimension, place) => groupValue(model, dimension, keys[place] ?? null)),
       ...cells,
     ],
     texts: [
-      ...plan.dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
-      ...cells.map((cell, place) => cellText(model, columns[dimensions + place], cell, place < measures)),
+      ...dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
+      ...cells.map((cell, place) => cellText(model, columns[dimensions.length + place], cell, place < measures)),
     ],
   })
   const isRanked = plan.limit !== null && plan.order[0]?.by === 'measure'

@@ -11,6 +11,7 @@ import { PERIODS } from '../constructs/periods.ts'
 import { plain, textOf, type Phrase } from '../constructs/phrase.ts'
 import { rankPhrase, RANKING } from '../constructs/rank.ts'
 import { NO_PLAN, parsed, printed, type Of, type Parsed } from '../constructs/syntax.ts'
+import { TALLY, talliedText } from '../constructs/tally.ts'
 import { same } from '../grammar/same.ts'
 import type { Plan } from '../plan/plan.ts'
 import { remembering } from './remembering.ts'
@@ -37,6 +38,7 @@ function said(model: SemanticModel, plan: Plan): Phrase {
     ...printed(of, PERIODS, plan),
     ...havingPhrase(model, plan, ONLY_GROUPS),
     ...againstPhrase(model, plan),
+    ...printed(of, TALLY, plan),
     ...rankPhrase(model, plan),
     ...printed(of, CHART, plan),
     ...plain('.'),
@@ -143,9 +145,10 @@ function* endsOf(model: SemanticModel, text: string, plan: Plan, at: number): It
   for (const [beside, first] of besideIn(model, text, plan, at))
     for (const [timed, from] of parsed({ model, plan: beside }, PERIODS, text, first))
       for (const [compared, next] of comparedIn(model, text, { ...beside, ...timed }, from))
-        for (const [ranked, end] of parsed({ model, plan: compared }, RANKING, text, next))
-          for (const [charted, last] of parsed({ model, plan: compared }, CHART, text, end))
-            yield [{ ...compared, ...ranked, order: [...ranked.order], ...charted }, last]
+        for (const [tallied, after] of parsed({ model, plan: compared }, TALLY, text, next))
+          for (const [ranked, end] of parsed({ model, plan: compared }, RANKING, text, after))
+            for (const [charted, last] of parsed({ model, plan: compared }, CHART, text, end))
+              yield [{ ...compared, ...tallied, ...ranked, order: [...ranked.order], ...charted }, last]
 }
 
 function* besideIn(model: SemanticModel, text: string, plan: Plan, at: number): Iterable<Parsed<Plan>> {
@@ -203,10 +206,18 @@ function countedRank({ entity }: SemanticModel, { measures, order, skip = 0, lim
   return `${by.direction === 'descending' ? 'most' : 'fewest'} ${entity.plural}`
 }
 
+/** "Number of regions with number of quotes over 4,000" */
+const talliedHeading = (model: SemanticModel, plan: Plan): string =>
+  `Number of ${talliedText(model, plan.dimensions)} ${boundsText(model, plan)}`
+
+/** "with number of quotes over 4,000" */
+export const boundsText = (model: SemanticModel, plan: Plan): string =>
+  textOf([...havingPhrase(model, plan, 'with'), ...againstPhrase(model, plan)]).replace(/^, /, '')
+
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
-  const one = rankingHeading(model, plan)
+  const one = plan.tally === undefined ? rankingHeading(model, plan) : talliedHeading(model, plan)
   if (one !== null) return `${one}${where}`
   const ends = [
     ...havingPhrase(model, plan, 'with'),

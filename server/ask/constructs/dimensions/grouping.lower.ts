@@ -185,6 +185,7 @@ export const groups: Step = (sketch, said) => {
     ...sided,
     ...alongNamed(said, sided),
     ...askedFor(said),
+    ...sensesOf(said, 'tallied').map(({ dimension }) => dimension),
     ...upToEach(said),
     ...rankedBy(said),
     ...bare,

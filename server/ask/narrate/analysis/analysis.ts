@@ -8,6 +8,7 @@ import { COUNTED, the } from '../features/feature.ts'
 import { featuresIn } from '../features/features.ts'
 import { differ, type MeasureSubject, type Subject } from '../subject/subject.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
+import { talliedWords } from './tallied.ts'
 import { subjectOf } from '../subject/subject-of.ts'
 
 /** The built-in analyst: what stands in a table beyond its margins, the most important first, in at most three sentences. */
@@ -49,6 +50,13 @@ function figuresAlone(
     ...(pace === null ? [] : [`That is about ${pace} a year.`]),
     ...rest.map((text) => `${text}.`),
   ]
+}
+
+/** "8 regions with number of quotes over 4,000.", and that those which are not shown are not counted. */
+function groupsCounted(subject: Subject, plan: Plan): readonly string[] {
+  const { number, which, hidden } = talliedWords(subject, plan)
+  const where = plan.filter === null ? '' : `, where ${filterText(subject.model, plan.filter)}`
+  return [`${number} ${which}${where}.`, ...(hidden === null ? [] : [`${hidden}.`])]
 }
 
 /** "20,000 quotes"; null where a figure is not how many there are. */
@@ -141,9 +149,11 @@ function writtenOf(dataset: KnownDataset, plan: Plan, table: Disclosed, comparis
   const subject = subjectOf(dataset, plan, table)
   const closing = caveat(subject)
   const found =
-    plan.dimensions.length === 0
-      ? figuresAlone(dataset, subject, plan, comparison)
-      : featuresIn(subject, plan).map(({ sentence }) => sentence)
+    plan.tally !== undefined
+      ? groupsCounted(subject, plan)
+      : plan.dimensions.length === 0
+        ? figuresAlone(dataset, subject, plan, comparison)
+        : featuresIn(subject, plan).map(({ sentence }) => sentence)
   const allowed = plan.filter === null ? [] : numbersOf(filterText(dataset.model, plan.filter))
   for (const { label } of subject.measures) subject.figures.stated(label)
   const stray = subject.figures

@@ -26,6 +26,7 @@ import {
 import type { KnownDataset } from '../../plan/checked.ts'
 import { subjectOf, toldMeasures } from '../subject/subject-of.ts'
 import { isWithinChance, MOST_SENTENCES } from './analysis.ts'
+import { talliedWords } from './tallied.ts'
 
 /** The answer in one line, in the form that was asked: how much, who leads, how it changed. Nothing within the margins is told. */
 export interface AnswerPoint {
@@ -105,6 +106,12 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Style
   return [strong(told(measure)), plain(`${of}${beside}`)].filter(({ text }) => text !== '')
 }
 
+/** "8 regions with number of quotes over 4,000" */
+function howManyGroups(subject: Subject, plan: Plan): StyledLine {
+  const { number, which } = talliedWords(subject, plan)
+  return [strong(number), plain(` ${which}`)]
+}
+
 /** "Up £18": of a change the way that it went. */
 const moved = ({ label }: MeasureSubject, value: number, text: string): string =>
   / ?change in /.test(label) ? `${value > 0 ? 'Up' : 'Down'} ${text.replace(/^[-−]/, '')}` : text
@@ -166,6 +173,7 @@ function nothingToShow({ model, table: { threshold } }: Subject): StyledLine {
 }
 
 function lineOf(subject: Subject, measure: MeasureSubject, plan: Plan, comparison: string | null): LinePoint {
+  if (plan.tally !== undefined) return { line: howManyGroups(subject, plan), rows: [] }
   if (plan.dimensions.length === 0) return { line: howMuch(subject, plan, comparison), rows: [] }
   if (isRanking(subject, plan)) {
     const points = pointsOf(subject, measure)
@@ -257,7 +265,7 @@ export function pointOf(
 
 /** What an analysis tells over all groups, where its rows are of each. */
 const overallOf = (subject: Subject, plan: Plan): Overall | null =>
-  plan.dimensions.length === 0
+  subject.dimensions.length === 0
     ? null
     : (featuresIn(subject, plan)
         .slice(0, MOST_SENTENCES)

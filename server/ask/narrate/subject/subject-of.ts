@@ -19,6 +19,7 @@ import {
 import { uncapitalised } from '../../constructs/english.ts'
 import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { cutShort } from '../../constructs/periods.ts'
+import { rowDimensions } from '../../constructs/tally.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withAllOthers, withOthers, type Disclosed } from '../../protect/disclose.ts'
@@ -248,6 +249,21 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isRunning: calculation.kind === 'running',
   }))
 
+/** What of a figure holds of a number of groups, which is one of them and no part of anything. */
+const talliedSubject = (table: Disclosed): MeasureSubject => ({
+  ...labelled(table, 0),
+  isPart: false,
+  behind: null,
+  isMean: false,
+  isOfWhole: false,
+  isDifference: false,
+  isChange: false,
+  sides: null,
+  of: null,
+  moved: null,
+  isRunning: false,
+})
+
 /** Where the rows of periods stand that the days of the data, or the time that was asked about, cut short. */
 export function cutRows(
   { model, profile }: KnownDataset,
@@ -292,8 +308,11 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
     model,
     table,
     figures: new Figures(withAllOthers(shown)),
-    dimensions: plan.dimensions.map((dimension, column) => dimensionOf(model, dimension, column, table)),
-    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(dataset, plan, table, isAll)],
+    dimensions: rowDimensions(plan).map((dimension, column) => dimensionOf(model, dimension, column, table)),
+    measures:
+      plan.tally === undefined
+        ? [...calculatedSubjects(model, plan, table), ...measuredSubjects(dataset, plan, table, isAll)]
+        : [talliedSubject(table)],
     isAscending: plan.order[0]?.by === 'measure' && plan.order[0].direction === 'ascending',
     firstWithin:
       plan.limit === 1 && (plan.skip ?? 0) === 0 && plan.order[0]?.by === 'measure'
@@ -310,8 +329,12 @@ export function subjectOf(dataset: KnownDataset, plan: Plan, shown: Disclosed): 
  * What follows from the first figure alone is not told again of the figures that it comes from. Of several figures those by which groups
  * differ beyond chance come first.
  */
-export function toldMeasures(subject: Subject, { calculations = [] }: Plan): readonly MeasureSubject[] {
+export function toldMeasures(
+  subject: Subject,
+  { calculations = [], tally }: Plan,
+): readonly MeasureSubject[] {
   const { measures } = subject
+  if (tally !== undefined) return measures
   if (calculations.length > 0) return measures.slice(0, calculations.length)
   if (measures.length < 2) return measures
   const [same, apart] = [false, true].map((are) =>

@@ -15,7 +15,7 @@ export const STANDING: readonly string[] = `
   entity aggregate superlative percentile dimensions dimension howMuch distribution ofCorrelation correlation compare
   trend pooled allMonths difference change legs yearOnYear ofWhich oftener includingMissing countOfSome countOfThem
   eachStep thanRest against beyond running accruing upToEachStep restarts window span effectOn scaled pace perEntity
-  percentOf edge moreOf inPercent gaps pictured idle broughtIn eachGroup`
+  percentOf edge moreOf inPercent gaps pictured idle broughtIn eachGroup tallied`
   .trim()
   .split(/\s+/)
 const WEIGHT_OF = new Map(STANDING.map((category) => [category, weightOfStanding(category)]))

@@ -42,6 +42,7 @@ import { totalsOfPrices } from '../../../constructs/measures/prices.lower.ts'
 import { everyPeriod } from '../../../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../../../constructs/rank.lower.ts'
 import type { Item } from '../../../constructs/senses.ts'
+import { tally } from '../../../constructs/tally.reading.ts'
 import {
   EMPTY,
   has,
@@ -234,6 +235,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     alongDays,
     figuresStand,
     limitWithin,
+    tally,
     ...after(continueRanking),
     everyPeriod,
     ...after(continuePeriods),
@@ -258,6 +260,7 @@ const planOf = (model: SemanticModel, sketch: Sketch, said: QuestionParts): Plan
     ...(sketch.skip === null ? {} : { skip: sketch.skip }),
     ...(sketch.limitWithin === null ? {} : { limitWithin: sketch.limitWithin }),
     ...(sketch.periods === null ? {} : { periods: sketch.periods }),
+    ...(sketch.tally === null ? {} : { tally: sketch.tally }),
     ...(pictured === undefined ? {} : { chart: pictured.chart }),
   }
 }

@@ -190,10 +190,12 @@ export const continueRanking: Continuing = (earlier) => (sketch) => {
   const sameFigures = same(earlier.measures, sketch.measures)
   const sameGroups = same(earlier.dimensions, sketch.dimensions)
   const isOrdered = sketch.order.length > 0 || sketch.limit !== null
+  const isCounted = sketch.having.length === 0 && !isOrdered && sameFigures && sameGroups
   return {
     ...sketch,
     having: sketch.having.length > 0 || !sameFigures ? sketch.having : earlier.having,
     ...(isOrdered || !sameFigures || !sameGroups ? {} : { order: earlier.order, limit: earlier.limit }),
+    ...(isCounted ? { tally: earlier.tally ?? null } : {}),
   }
 }
 

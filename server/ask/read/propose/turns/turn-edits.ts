@@ -18,7 +18,7 @@ import type { Earlier } from './earlier.ts'
 type Edit = Plan | null
 
 /** In any order, and as many as there are. */
-export function unranked({ skip: _, limitWithin: __, ...plan }: Plan): Plan {
+export function unranked({ skip: _, limitWithin: __, tally: ___, ...plan }: Plan): Plan {
   return { ...plan, having: [], order: [], limit: null }
 }
 

@@ -1,0 +1,39 @@
+import type { Dimension } from './dimensions/dimensions.ts'
+import { timeDimension } from './dimensions/making.ts'
+import type { ConstructReading } from './reading.ts'
+import { rule } from './rule.ts'
+import type { Senses, Stepped } from './senses.ts'
+import { has, lacking, type Step } from './sketch.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "How many regions", of those that meet a condition on figures. */
+    tallied: { dimension: Dimension }
+  }
+}
+
+/** Of numbers nobody says how many there are without their bands. */
+const counted = ({ dimension, plural, quantity }: Senses['dimension']) =>
+  plural && (!quantity || dimension.kind === 'column') ? { sense: { dimension } } : null
+
+/** How many groups meet a condition, as people ask for it. */
+export const tallyReading: ConstructReading = {
+  rules: ({ model }) => {
+    const steps = (step: Stepped) => {
+      const dimension = timeDimension(model, step)
+      return dimension === null ? null : { sense: { dimension } }
+    }
+    return (['howMany', 'howManyOf', 'distinct'] as const).flatMap((asked) => [
+      rule(`${asked} groups`, 'tallied', [asked, 'dimension'], (_, groups) => counted(groups)),
+      rule(`${asked} steps of time`, 'tallied', [asked, 'grain'], (_, step) => steps(step)),
+    ])
+  },
+}
+
+/** The groups that meet the conditions, counted. */
+export const tally: Step = (sketch, said) => {
+  if (!has(said, 'tallied')) return sketch
+  return sketch.having.length === 0 || sketch.dimensions.length !== 1 || sketch.limit !== null
+    ? lacking(said, 'tally', ['tallied'], 'needs a condition on a figure of each, and no other groups')
+    : { ...sketch, order: [], tally: 'groups' }
+}
