@@ -221,6 +221,17 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
         having: [{ measure: 0, op: how, value }],
       }),
     ),
+  'groups that meet a condition, counted': fc
+    .tuple(measure, dimension, filter, op, fc.integer({ min: 2, max: 500 }))
+    .map(([one, group, where, how, value]) =>
+      planOf({
+        measures: [one],
+        dimensions: [group],
+        filter: where,
+        having: [{ measure: 0, op: how, value }],
+        tally: 'groups',
+      }),
+    ),
   differences: fc
     .tuple(measure, pairs, dimensions, manner)
     .filter(([, [left], groups]) => !groups.some(({ column }) => 'column' in left && left.column === column))

@@ -323,6 +323,22 @@ export function randomPlans(
       flat({ kind: 'and', items: [...(where === null ? [] : [where]), leaf()] }),
     ])
     const hasLimit = chance(0.3)
+    const order = chance(0.4)
+      ? once(
+          many(
+            () =>
+              dimensions.length > 0 && chance(0.3)
+                ? { by: 'dimension' as const, index: below(dimensions.length), direction: pick(directions) }
+                : { by: 'measure' as const, index: below(figures), direction: pick(directions) },
+            1,
+            chance(0.2) ? 3 : 1,
+          ),
+        ).filter(
+          ({ by, index }, at, all) =>
+            all.findIndex((other) => other.by === by && other.index === index) === at,
+        )
+      : []
+    const mayBeCounted = dimensions.length === 1 && having.length > 0 && !hasLimit && order.length === 0
     return {
       dataset: model.id,
       measures,
@@ -331,27 +347,14 @@ export function randomPlans(
       filter: where,
       ...(isCompared ? { reference: { filter: reference } } : {}),
       having,
-      order: chance(0.4)
-        ? once(
-            many(
-              () =>
-                dimensions.length > 0 && chance(0.3)
-                  ? { by: 'dimension' as const, index: below(dimensions.length), direction: pick(directions) }
-                  : { by: 'measure' as const, index: below(figures), direction: pick(directions) },
-              1,
-              chance(0.2) ? 3 : 1,
-            ),
-          ).filter(
-            ({ by, index }, at, all) =>
-              all.findIndex((other) => other.by === by && other.index === index) === at,
-          )
-        : [],
+      order,
       limit: hasLimit ? pick([1, 3, 10]) : null,
       ...(hasLimit && chance(0.2) ? { skip: 1 + below(3) } : {}),
       ...(hasLimit && dimensions.length > 0 && chance(0.3) ? { limitWithin: below(dimensions.length) } : {}),
       ...(timePlaceOf(dimensions) !== -1 && !hasLimit && having.length === 0 && chance(0.3)
         ? { periods: 'every' as const }
         : {}),
+      ...(mayBeCounted && chance(0.5) ? { tally: 'groups' as const } : {}),
       ...(chance(0.1) ? { chart: pick(charts) } : {}),
     }
   }

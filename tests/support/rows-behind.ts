@@ -1,6 +1,7 @@
 import { compile } from '../../server/ask/plan/compile.ts'
 import { columnsOf, dimensionId } from '../../server/ask/plan/columns.ts'
 import { groupValue } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import { rowDimensions } from '../../server/ask/constructs/tally.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 
@@ -15,12 +16,21 @@ export async function rowsBehind(
   { model, engine }: Dataset,
   { plan, rows }: Seen,
 ): Promise<readonly (readonly number[])[]> {
-  const counting: Plan = { ...plan, measures: [{ kind: 'count' }], having: [], order: [], limit: null }
-  const { protects: _, ...plain } = model
+  const dimensions = rowDimensions(plan)
+  const { tally: _, ...asked } = plan
+  const counting: Plan = {
+    ...asked,
+    measures: [{ kind: 'count' }],
+    dimensions: [...dimensions],
+    having: [],
+    order: [],
+    limit: null,
+  }
+  const { protects: __, ...plain } = model
   const { sql, parameters } = compile(plain, engine.dialect, counting).statement
   const listing = sql.replace('count(*) as "m0"', `string_agg(quote_id::varchar, ',') as "ids"`)
   const keys = columnsOf(model, plan)
-    .slice(0, plan.dimensions.length)
+    .slice(0, dimensions.length)
     .map(({ key }) => key)
   const name = (values: readonly unknown[]) => JSON.stringify(values)
   const shown = new Set(rows.map((row) => name(keys.map((key) => row[key] ?? null))))
@@ -29,7 +39,7 @@ export async function rowsBehind(
     .filter((group) =>
       shown.has(
         name(
-          plan.dimensions.map((dimension, index) =>
+          dimensions.map((dimension, index) =>
             groupValue(model, dimension, group[dimensionId(index)] ?? null),
           ),
         ),

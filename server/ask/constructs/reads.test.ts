@@ -34,6 +34,7 @@ const holding: Readonly<Record<string, Holds>> = {
   rank: ({ limit }) => limit !== null,
   having: ({ having }) => having.length > 0,
   periods: ({ periods }) => periods !== undefined,
+  tally: ({ tally }) => tally !== undefined,
   'periods in columns': ({ measures: all }) =>
     all.every((each) => 'where' in each && each.where?.kind === 'period'),
   'figures of some': ({ measures: all }) => all.some((each) => 'where' in each && each.where !== undefined),
