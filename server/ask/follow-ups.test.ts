@@ -27,6 +27,13 @@ it('offers questions that show something', async () => {
   expect(await triedPlans(dataset, byRegion, [byInsurer])).not.toEqual([])
 })
 
+it('offers the groups themselves where these were counted', async () => {
+  const counted = planOf({ ...byRegion, having: [{ measure: 0, op: '>', value: 50 }], tally: 'groups' })
+  const [first] = await followUps(dataset, counted)
+  expect(first).toBe('Number of quotes by region for all quotes, only groups with number of quotes over 50')
+  expect(await triedPlans(dataset, byRegion, [counted])).not.toEqual([])
+})
+
 it('offers none that would show nothing', async () => {
   expect(await followUps(empty(), byRegion)).toEqual([])
   expect(await triedPlans(empty(), byRegion, [byInsurer])).toEqual([])

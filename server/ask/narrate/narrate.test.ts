@@ -125,6 +125,15 @@ describe('the built-in analyst', () => {
     },
   )
 
+  it('says of a number of groups that those which are not shown are not counted', async () => {
+    expect(await analysisOf('how many weeks had more than 8 quotes in London')).toMatch(
+      /^\d+ weeks with number of quotes over 8, where region is London\. \d+ groups not shown in whole: .*; these are not counted\.$/,
+    )
+    expect(await analysisOf('how many regions have more than 100 quotes')).toMatch(
+      /^\d+ regions with number of quotes over 100\.$/,
+    )
+  })
+
   it('says that most periods are hidden also where each has a row', async () => {
     const text = await analysisOf('quotes by week in 2024 aged 60 to 66, including weeks with none')
     expect(text).toContain('that is most of them, and this tells of the rest alone')

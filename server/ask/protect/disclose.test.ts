@@ -14,7 +14,7 @@ import { compile } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
 import { runPlan } from '../run-plan.ts'
 import type { Protection } from './cells.ts'
-import { disclose as discloseBy, type Disclosed } from './disclose.ts'
+import { disclose as discloseBy, restored, type Disclosed } from './disclose.ts'
 import { drawsBy } from './draw.ts'
 import type { KnownFacts } from './known-keys.ts'
 import { privacyNote } from './note.ts'
@@ -148,6 +148,18 @@ describe('disclosure control', () => {
     expect(values(disclose(model, plan({ having: [{ measure: 0, op: '<', value: 25 }] }), rows))).toEqual([
       ['C', 20],
     ])
+  })
+
+  it('counts disclosed groups only, and says how many it does not', () => {
+    const rows = [region('A', 3), region('E', 3), region('B', 50), region('C', 20), region('D', 30)]
+    const counted = plan({ having: [{ measure: 0, op: '<', value: 40 }], tally: 'groups' })
+    const table = disclose(model, counted, rows)
+    expect({ rows: values(table), hidden: table.groupsSuppressed, note: privacyNote(model, table) }).toEqual({
+      rows: [[2]],
+      hidden: 2,
+      note: 'Every figure stands on at least 5 quotes. 2 groups not shown in whole (A and E): fewer than 5 quotes, or none. Figures are exact.',
+    })
+    expect(restored(model, counted, { ...table, others: { groups: [], areSome: false } })).toEqual(table)
   })
 
   it('hides the same groups whatever is asked of their figures', () => {

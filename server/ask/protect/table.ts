@@ -71,7 +71,9 @@ function rowsOf(model: SemanticModel, plan: Plan, { groups, others }: Groups) {
     ],
     texts: [
       ...dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
-      ...cells.map((cell, place) => cellText(model, columns[dimensions.length + place], cell, place < measures)),
+      ...cells.map((cell, place) =>
+        cellText(model, columns[dimensions.length + place], cell, place < measures),
+      ),
     ],
   })
   const isRanked = plan.limit !== null && plan.order[0]?.by === 'measure'

@@ -9,14 +9,18 @@ import { marginOf, type Certainty } from './shown-figure.ts'
 const STEEPNESS = 1.702
 const DECIMALS = 2
 
+const boundOf = ({ measure, value }: Having, reference: readonly (number | null)[]) =>
+  value === 'reference' ? reference[measure] : value
+
 /** By how much a group counts that noise may have moved over a bound: the variance of one that does with a chance. */
 function doubtOf(
-  { measure, value }: Having,
+  having: Having,
   { cells, certainty }: RoundedGroup,
   reference: readonly (number | null)[],
 ): number {
+  const { measure } = having
   const noise = certainty[measure]?.noise ?? 0
-  const bound = value === 'reference' ? reference[measure] : value
+  const bound = boundOf(having, reference)
   if (noise === 0 || bound == null) return 0
   const chance = 1 / (1 + Math.exp((STEEPNESS * Math.abs((cells[measure] ?? 0) - bound)) / noise))
   return chance * (1 - chance)
@@ -43,7 +47,7 @@ function certaintyOf(
 }
 
 /**
- * The row of a tally; none where no group has the figures that its conditions are on.
+ * The row of a tally; none where no group has the figures that its conditions are on, or what these compare with is not shown.
  *
  * @param reference the figures that conditions may compare with, as they are shown
  */
@@ -53,7 +57,9 @@ export function tallied(
   reference: readonly (number | null)[],
 ): Arranged {
   const told = groups.filter(({ cells }) =>
-    plan.having.every(({ measure }) => (cells[measure] ?? null) !== null),
+    plan.having.every(
+      (each) => (cells[each.measure] ?? null) !== null && (boundOf(each, reference) ?? null) !== null,
+    ),
   )
   const met = told.filter(({ cells }) => plan.having.every((having) => meets(having, cells, reference)))
   const row = {

@@ -33,6 +33,14 @@ function byChance(seed: number, count: number, error: number): readonly number[]
 
 describe('the point of an answer', () => {
   it.each([
+    ['how many regions have more than 3000 quotes', '*2 regions* with number of quotes over 3000'],
+    ['how many regions have more than 4000 quotes', '*1 region* with number of quotes over 4000'],
+    ['how many regions have more than 9000 quotes', '*0 regions* with number of quotes over 9000'],
+  ])('of a number of groups is which are counted: %s', async (question, said) => {
+    expect(line(await answered(question))).toBe(said)
+  })
+
+  it.each([
     ['insurers by average premium', [120, 130, 140], 0.5, '*A*, £140 on average; B is next, £10 less'],
     [
       'insurers by average premium, lowest first',
