@@ -373,6 +373,14 @@ export const figuresStand: Step = (sketch, said) => {
       ['share', 'inPercent', 'measure'],
       'needs groups that the whole is parted into',
     )
+  const { dimensions } = sketch
+  const isOfItself = sketch.measures.some(
+    (measure) =>
+      measure.kind === 'distinct' &&
+      dimensions.some(({ kind, column }) => kind === 'column' && column === measure.column),
+  )
+  // "How many regions had more quotes than Wales": each region is one of them.
+  if (isOfItself) return lacking(said, 'distinct', ['measure'], 'is one in each of its groups')
   return sketch.measures.length > MOST_MEASURES
     ? lacking(said, 'measure', ['measure'], `is more than ${MOST_MEASURES} figures`)
     : sketch

@@ -182,7 +182,9 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
           rows === null && column !== null && column !== '' && !isAsked && plan.order.length > 0
             ? pointedAt(earlier, { at: 0, count: count ?? 1, column })
             : null
-        take(rows ?? first ?? sidesAsGroups({ ...plan }), cue)
+        // "Which ones", of groups that were counted.
+        const { tally: _, ...groups } = plan
+        take(rows ?? first ?? sidesAsGroups(groups), cue)
         break
       }
       case 'remove':

@@ -8,6 +8,7 @@ import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { distinct } from '../../../constructs/sketch.ts'
+import { rowDimensions } from '../../../constructs/tally.ts'
 import { same } from '../../../grammar/same.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import { withDimensions, withoutMeasure } from '../../../plan/renumbered.ts'
@@ -98,7 +99,7 @@ export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): Ed
   const { plan } = earlier
   const named = plan.dimensions.findIndex((dimension) => dimension.column === column)
   const place = named !== -1 ? named : column === null ? 0 : -1
-  const dimension = plan.dimensions[place]
+  const dimension = rowDimensions(plan)[place]
   if (dimension === undefined) return null
   const keys = keysAt(earlier, place)
   const start = at < 0 ? keys.length + at : at
