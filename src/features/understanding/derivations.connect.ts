@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   shareOf: 'share',
   stretch: 'band',
   stretches: 'bands',
+  tallied: 'number of groups',
   truth: 'yes or no',
 }
 
