@@ -77,6 +77,11 @@ export interface Facts {
   readonly shown: number
   /** Groups that the answer does not show. */
   readonly hidden: number
+  /**
+   * Of the groups of a tally how many meet its conditions in the rows, how many are so close to a bound that rounding decides, and how
+   * far noise may have moved the number that is told; null of other plans.
+   */
+  readonly tallied: { readonly number: number; readonly close: number; readonly noise: number } | null
   /** What one figure alone is compared with: the same of these rows. */
   readonly compared: { readonly filter: Filter | null; readonly noise: number } | null
 }
@@ -86,6 +91,9 @@ interface Group {
   readonly rows: readonly Row[]
   readonly figures: (Figure & { readonly noise: number })[]
 }
+
+/** Half of the last digit of amounts and percentages. */
+const ROUNDED = 0.005
 
 /** So many times the fewest that may be shown are no few. */
 const MANY = 2
@@ -195,7 +203,8 @@ export function factsOf(
 ): Facts {
   const holds = holding(all)
   const { dimensions, measures, calculations = [] } = plan
-  const tableGroups = [...shown.groups, ...shown.others.groups]
+  // The row of a tally is no group.
+  const tableGroups = plan.tally === undefined ? [...shown.groups, ...shown.others.groups] : []
 
   const groupsOf = (filter: Filter | null, by: readonly Dimension[]) => {
     const groups = new Map<string, { keys: readonly Value[]; rows: Row[] }>()
@@ -362,6 +371,35 @@ export function factsOf(
     }
   }
 
+  /** A figure of a group and what it is held against; null where one of them is none. */
+  function heldAgainst({ measure, value }: Plan['having'][number], group: Group) {
+    const calculation = calculations[measure - measures.length]
+    const own = calculation === undefined ? group.figures[measure]?.value : worked(calculation, group)
+    const bound = value === 'reference' ? reference?.[measure]?.value : value
+    return own == null || bound == null ? null : { own, bound }
+  }
+  const isClose = (having: Plan['having'][number], group: Group) => {
+    const held = heldAgainst(having, group)
+    return held !== null && Math.abs(held.own - held.bound) <= ROUNDED
+  }
+  function isMet(having: Plan['having'][number], group: Group): boolean {
+    const { own: left, bound: right } = heldAgainst(having, group) ?? { own: Number.NaN, bound: Number.NaN }
+    switch (having.op) {
+      case '=':
+        return left === right
+      case '<>':
+        return left < right || left > right
+      case '<':
+        return left < right
+      case '<=':
+        return left <= right
+      case '>':
+        return left > right
+      case '>=':
+        return left >= right
+    }
+  }
+
   const date = model.date ?? ''
   const dayValues = all.flatMap((row) => row[date] ?? []).map(String)
   const days = dayValues.reduce(
@@ -521,6 +559,14 @@ export function factsOf(
     },
     shown: shown.groups.length === 1 ? tableGroups.length : shown.groups.length,
     hidden: shown.groupsSuppressed,
+    tallied:
+      plan.tally === undefined
+        ? null
+        : {
+            number: groups.filter((group) => plan.having.every((each) => isMet(each, group))).length,
+            close: groups.filter((group) => plan.having.some((each) => isClose(each, group))).length,
+            noise: shown.groups[0]?.certainty[0]?.noise ?? 0,
+          },
     compared:
       comparison === null
         ? null

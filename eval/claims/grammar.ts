@@ -1,4 +1,5 @@
 import { filterLabel, filterText } from '../../server/ask/constructs/conditions/conditions.ts'
+import { boundsText } from '../../server/ask/say/sentence.ts'
 import type { Facts, Point, Series } from './facts.ts'
 import { Judge } from './judge.ts'
 
@@ -10,7 +11,7 @@ export interface Form {
   readonly id: string
   /**
    * Texts in braces are slots: `{L}` a measure, `{N:a}` a group, `{F:x}` a figure, `{G:g}` a gap, `{P:p}` percent, `{D:k}` a count,
-   * `{V}` what figures rise and fall with, `{E}` a whole, `{TIED:t}` who may be as high or low as a group, `{JUMPS}` the jumps in a way.
+   * `{V}` what figures rise and fall with, `{E}` a whole, `{H}` the conditions of a tally, `{TIED:t}` who may be as high or low as a group, `{JUMPS}` the jumps in a way.
    */
   readonly pattern: string
   /** Words without which it cannot be this form. */
@@ -96,6 +97,8 @@ export class Grammar {
       T: '.+?',
       J: '(?:in|on|at|for|with)',
       Q: facts.plan.filter === null ? '(?!)' : escaped(filterText(facts.model, facts.plan.filter)),
+      // Which groups a tally counts.
+      H: facts.tallied === null ? '(?!)' : escaped(boundsText(facts.model, facts.plan)),
       // What one figure alone is compared with.
       B: either([
         `all ${facts.model.entity.plural}`,

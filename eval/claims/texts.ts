@@ -6,6 +6,7 @@ import { LINES_OF_GRIDS, OF_GRIDS } from './of-grids.ts'
 import { LINES_OF_GROUPS, OF_GROUPS } from './of-groups.ts'
 import { LINES_OF_ONE, OF_ONE } from './of-one.ts'
 import { LINES_OF_RUNS, OF_RUNS } from './of-runs.ts'
+import { LINES_OF_TALLIES, OF_TALLIES } from './of-tallies.ts'
 
 /** Texts, sentence by sentence. */
 
@@ -27,9 +28,10 @@ const OF_ALL: readonly Form[] = [
   ),
 ]
 
-const SENTENCES = [...OF_ALL, ...OF_RUNS, ...OF_GRIDS, ...OF_DIFFERENCES, ...OF_GROUPS]
+const SENTENCES = [...OF_ALL, ...OF_TALLIES, ...OF_RUNS, ...OF_GRIDS, ...OF_DIFFERENCES, ...OF_GROUPS]
 const ALONE = [...OF_ALL, ...OF_ONE]
 const LINES = [
+  ...LINES_OF_TALLIES,
   ...LINES_OF_RUNS,
   ...LINES_OF_GRIDS,
   ...LINES_OF_DIFFERENCES,
