@@ -15,7 +15,11 @@ export interface Prior {
   readonly spread: number
 }
 
-const ROUNDS = 60
+/** Sweeps over the constraints, of which one in twenty takes all, the others those that bear on the weights. */
+const SWEEPS = 600
+const WHOLE = 20
+/** A multiplier that moves by less has arrived. */
+const STILL = 0.001
 
 /**
  * The weights nearest to the prior ones that keep the margins, or miss them by little: a support vector machine, by descent along one
@@ -42,17 +46,22 @@ export function weightsFor(
     const multiplier = known.get(constraint) ?? 0
     if (multiplier > 0) move(constraint, multiplier)
   }
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    const isWhole = sweep % WHOLE === 0
+    let most = 0
     for (const [place, constraint] of constraints.entries()) {
       const size = sizes[place] ?? 0
-      if (size === 0) continue
+      const before = known.get(constraint) ?? 0
+      if (size === 0 || (!isWhole && before === 0)) continue
       let sum = 0
       for (const [feature, count] of constraint.difference) sum += count * (weights[feature] ?? 0)
-      const before = known.get(constraint) ?? 0
       const after = Math.min(Math.max(before - (sum - constraint.margin) / size, 0), constraint.cost)
       if (after === before) continue
       known.set(constraint, after)
       move(constraint, after - before)
+      most = Math.max(most, Math.abs(after - before))
     }
+    if (isWhole && most < STILL) break
+  }
   return weights
 }

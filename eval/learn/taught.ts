@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { parse } from 'yaml'
 import { WEIGHTS } from '../../server/ask/grammar/weights.ts'
 import { partsMaker } from '../../server/ask/read/propose/parse/parts.ts'
 import { planKey } from '../../server/ask/read/propose/decisions/candidate-plans.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
+import { askedBy } from '../../server/ask/plan/same-answer.ts'
 import { restate } from '../../server/ask/say/sentence.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
@@ -16,8 +19,11 @@ import { goldPlan } from './gold-plan.ts'
 
 /** Questions, each with the derivation that is right. */
 
-/** The sentence of a plan; a gold plan; the teacher where none is known; the teacher where one is known and no derivation makes it, so that it may be wrong. */
-export type Source = 'sentence' | 'gold' | 'teacher' | 'guess'
+/**
+ * The sentence of a plan; what a test or the bank holds to be right; a gold plan; the teacher where none is known; the teacher where one is
+ * known and no derivation makes it, so that it may be wrong.
+ */
+export type Source = 'sentence' | 'held' | 'gold' | 'teacher' | 'guess'
 
 export interface Lesson {
   readonly derived: Derived
@@ -51,10 +57,10 @@ export const teacher: Vector = (() => {
 
 /** Derivations that are looked at where a question is met first. */
 const MOST = 64
-/** Random plans of each kind, each said in its own sentence. */
-const RANDOM = 120
 /** Of so many tables of strangers one is learned from, with its family; the others say what that is worth. */
 const TABLES = 3
+/** Random plans of each kind, each said in its own sentence. */
+const RANDOM = 120
 
 export const byWeight = (weights: Vector, candidates: readonly Candidate[]) =>
   candidates
@@ -77,6 +83,7 @@ function lessonsOf(
   { model, profile }: Dataset,
   family: string,
   questions: readonly Question[],
+  judged: Judged,
 ): readonly Lesson[] {
   const { partsOf } = partsMaker(model, profile)
   const seen = new Set<string>()
@@ -88,6 +95,9 @@ function lessonsOf(
     if (gold === undefined && isSure === true) return null
     const right = gold ?? plans.find((each) => each.isWhole())
     if (right === undefined) return null
+    const answered = judged.get(question)
+    const isAnswered =
+      typeof answered === 'string' && right.key === JSON.stringify(askedBy(JSON.parse(answered) as Plan))
     const isRight = (other: Candidate) =>
       other.key === right.key ||
       (gold !== undefined && other.plan !== null && isGold !== null && isGold(other.plan))
@@ -98,11 +108,13 @@ function lessonsOf(
       from:
         isSure === true
           ? 'sentence'
-          : gold !== undefined || isHeld === true
-            ? 'gold'
-            : isGold === null
-              ? 'teacher'
-              : 'guess',
+          : isHeld === true || isAnswered
+            ? 'held'
+            : gold !== undefined
+              ? 'gold'
+              : isGold === null && answered !== null
+                ? 'teacher'
+                : 'guess',
       rule: rule ?? null,
       family,
     }
@@ -121,9 +133,51 @@ function lessonsOf(
   })
 }
 
+interface Row {
+  readonly question: string
+  readonly of?: string
+  readonly reads?: string
+}
+
+/** What tests ask of the reader over PMI Pricing, each with its sentence where they say one. */
+function testedReadings(): readonly { readonly question: string; readonly reads: string | null }[] {
+  const rowsIn = (file: string) =>
+    Object.values(
+      parse(readFileSync(join(ASK, file), 'utf8')) as Readonly<Record<string, readonly unknown[]>>,
+    )
+  const rows = globSync('**/*.readings.yaml', { cwd: ASK })
+    .toSorted()
+    .flatMap((file) => rowsIn(file).flat() as readonly Row[])
+    .flatMap(({ question, of, reads }) =>
+      of === undefined && reads !== undefined ? [{ question, reads }] : [],
+    )
+  const short = rowsIn('constructs/reads.yaml').flat() as readonly string[]
+  return [...rows, ...short.map((question) => ({ question, reads: null }))]
+}
+const ASK = join(import.meta.dirname, '../../server/ask')
+
 const followed = (question: string): Question => ({ question, isGold: null })
 
-async function bankLessons(corpora: string): Promise<readonly Lesson[]> {
+/** What a reader came to before, by question: as `eval/differential.ts` keeps it. */
+interface Verdict {
+  readonly question: string
+  readonly verdict: string
+  readonly read: string
+}
+/** The key of the plan that answered rightly, judged by its rows; null where none did. */
+export type Judged = ReadonlyMap<string, string | null>
+
+export const judgedIn = (file: string): Judged =>
+  new Map(
+    linesOf<Verdict>(file)
+      .filter(({ verdict }) => verdict !== 'none')
+      .map(({ question, verdict, read }) => {
+        const [said = ''] = read.split(' ¦ ')
+        return [question, verdict === 'right' && said.startsWith('{') ? said : null] as const
+      }),
+  )
+
+async function bankLessons(corpora: string, judged: Judged): Promise<readonly Lesson[]> {
   const lessons: Lesson[] = []
   for (const domain of [null, ...domains]) {
     const { dataset, close } = await openBank(domain)
@@ -139,9 +193,10 @@ async function bankLessons(corpora: string): Promise<readonly Lesson[]> {
     const own =
       domain === null
         ? [
-            ...readingsOf().map(({ question, reads }): Question => ({
+            ...[...readingsOf(), ...testedReadings()].map(({ question, reads }): Question => ({
               question,
-              isGold: (plan) => restate(model, plan) === reads,
+              isGold: reads === null ? null : (plan) => restate(model, plan) === reads,
+              isHeld: true,
             })),
             ...Object.values(planConstructs).flatMap((arbitrary) =>
               fc
@@ -163,22 +218,22 @@ async function bankLessons(corpora: string): Promise<readonly Lesson[]> {
             ),
           ]
         : []
-    lessons.push(...lessonsOf(dataset, domain ?? 'pricing', [...asked, ...examples, ...own]))
+    lessons.push(...lessonsOf(dataset, domain ?? 'pricing', [...asked, ...examples, ...own], judged))
     close()
   }
   return lessons
 }
 
-const isLearnedFrom = (table: string) => hashOf(`learned ${familyOf(table)}`) % TABLES === 0
-
 async function strangersLessons(
   folder: string,
+  judged: Judged,
+  isWanted: (table: string) => boolean,
   onFailure: (text: string) => void,
 ): Promise<readonly Lesson[]> {
   const lessons: Lesson[] = []
   const failed = await eachTable(
     folder,
-    linesOf<CorpusItem>(join(folder, 'items.jsonl')).filter(({ table }) => isLearnedFrom(table)),
+    linesOf<CorpusItem>(join(folder, 'items.jsonl')).filter(({ table }) => isWanted(table)),
     (dataset, items) => {
       const asked = items.map((item): Question => {
         const golds = new Set(
@@ -191,15 +246,17 @@ async function strangersLessons(
           isGold: golds.size === 0 ? null : (plan) => golds.has(planKey(plan)),
         }
       })
-      lessons.push(...lessonsOf(dataset, familyOf(items[0]?.table ?? ''), asked))
+      lessons.push(...lessonsOf(dataset, familyOf(items[0]?.table ?? ''), asked, judged))
     },
   )
   failed.forEach(onFailure)
   return lessons
 }
 
-export const taughtBy = async (corpora: string, onFailure: (text: string) => void) => [
-  ...(await bankLessons(corpora)),
-  ...(await strangersLessons(join(corpora, 'tables-of-strangers'), onFailure)),
-  ...(await strangersLessons(join(corpora, 'files'), onFailure)),
+const isLearnedFrom = (table: string) => hashOf(`learned ${familyOf(table)}`) % TABLES === 0
+
+export const taughtBy = async (corpora: string, judged: Judged, onFailure: (text: string) => void) => [
+  ...(await bankLessons(corpora, judged)),
+  ...(await strangersLessons(join(corpora, 'tables-of-strangers'), judged, isLearnedFrom, onFailure)),
+  ...(await strangersLessons(join(corpora, 'files'), judged, () => true, onFailure)),
 ]

@@ -96,7 +96,8 @@ function sidesOf(said: Parts): Pair | null {
   const as = isPercent ? 'percent' : named
   const ranked = difference?.ranked ?? change?.ranked ?? null
   if (comparison !== undefined && comparisons.length === 1) return pairIn(said, comparison, as, ranked)
-  const apart = difference === undefined && !asksWhether(said) ? null : sidesApart(said)
+  const apart =
+    difference === undefined && !asksWhether(said) && !isHeldAgainst(said) ? null : sidesApart(said)
   if (apart !== null) return { ...apart, as: as ?? 'difference', moves: false, ranked }
   if (change === undefined || comparison !== undefined) return null
   return (
@@ -239,6 +240,10 @@ const GROUPING: readonly Category[] = ['groups', 'asked', 'dimension', 'dimensio
 
 /** "Is Albion cheaper than Beacon": both figures, and how far apart they are. */
 const asksWhether = (said: Parts) => has(said, 'beyond', 'thanRest') && !has(said, ...GROUPING)
+
+/** "What do brokers' customers pay, compared with direct ones": both figures again, where one side alone would be shown. */
+const isHeldAgainst = (said: Parts) =>
+  sensesOf(said, 'against').some(({ of }) => of !== null) && !has(said, ...GROUPING)
 
 const isOneValue = (a: Filter, b: Filter) =>
   a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='

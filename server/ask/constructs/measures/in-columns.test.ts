@@ -31,38 +31,7 @@ const count = (where: Filter): Measure => ({ kind: 'count', where })
 
 describe('periods side by side', () => {
   const ALL = 'Number of quotes by insurer for all quotes, with 2023, 2024 and 2025 as columns.'
-  it.each([
-    'number of quotes by insurer, 2023, 2024 and 2025 side by side',
-    'number of quotes by insurer with years as columns',
-    'number of quotes by insurer, one column per year',
-    'number of quotes by insurer with a column for each year',
-    'number of quotes by insurer, columns for 2023, 2024 and 2025',
-    '2023 vs 2024 vs 2025 number of quotes by insurer',
-    'number of quotes by insurer and year, years across the top',
-  ])('are asked for by “%s”', (question) => expect(textOf(question)).toBe(ALL))
-
   it('are read back from their sentence', () => expect(textOf(ALL)).toBe(ALL))
-
-  it.each([
-    [
-      'average premium by month, 2024 and 2025 side by side',
-      'Average monthly premium by month of the year and year for quotes where quote date is in 2024 or quote date is in 2025.',
-    ],
-    [
-      'average premium by month, 2024 and 2025 as columns',
-      'Average monthly premium by month of the year for all quotes, with 2024 and 2025 as columns.',
-    ],
-    [
-      'average premium by region, men and women side by side',
-      'Average monthly premium by region and gender for quotes where gender is Male or Female.',
-    ],
-    [
-      'top 3 insurers by number of quotes, 2024 vs 2025',
-      'Number of quotes by year and insurer for quotes where quote date is in 2024 or quote date is in 2025, the 3 with the highest number of quotes.',
-    ],
-  ])('of “%s” are groups where these are read better so', (question, restated) =>
-    expect(textOf(question)).toBe(restated),
-  )
 
   it.each([
     'top 3 insurers by number of quotes, years as columns',
