@@ -71,6 +71,8 @@ export const refreshes =
     if (wire.waiting(operation) === 0) await rowOf(visit, other).getByRole('button', { name: button }).click()
     await page.getByRole('button', { name: 'Dismiss' }).first().waitFor()
     await wire.answerAll(operation, { json: replyOf(withId(event['row'] as { id: string }) as never) })
+    // An answer that is sent next may be read first.
+    await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
   }
 
 /** What is done in each tab with a row that a backend may refuse or agree to, telling nothing of the row. */
