@@ -1,7 +1,7 @@
 /**
  * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/read/choose/leaning.json`, which says whether a question leans on the answer
- * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, and `talks.txt` here) and from whole questions (other
- * `*.jsonl` of the folder, and the question bank). The same questions give the same file. It says how well each tenth of them is told
+ * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, that of `eval/hands`, and `talks.txt` here) and from whole questions
+ * (other `*.jsonl` of the folder, and the question bank). The same questions give the same file. It says how well each tenth of them is told
  * by what the others taught.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,8 +30,8 @@ interface Turn {
   readonly expect: string
 }
 
-const linesOf = (file: string): readonly Record<string, unknown>[] =>
-  readFileSync(join(folder, file), 'utf8')
+const linesOf = (file: string, of = folder): readonly Record<string, unknown>[] =>
+  readFileSync(join(of, file), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -53,7 +53,10 @@ function learn(question: string, earlier: Earlier, leans: boolean, fold: number)
   examples.push({ features: leaningFeatures(weighed, alone, turn), leans, fold })
 }
 
-const talks = linesOf('talks.jsonl') as unknown as readonly { readonly turns: readonly Turn[] }[]
+const HANDS = join(import.meta.dirname, '../hands')
+const talks = [...linesOf('talks.jsonl'), ...linesOf('talks.jsonl', HANDS)] as unknown as readonly {
+  readonly turns: readonly Turn[]
+}[]
 const own = readFileSync(join(import.meta.dirname, 'talks.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
