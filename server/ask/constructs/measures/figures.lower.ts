@@ -193,6 +193,8 @@ function quantitiesOf(
     found(bare.map((measure) => (measure.kind === 'aggregate' ? make(measure.column) : measure)))
   const [percentile] = sensesOf(said, 'percentile')
   // "The 95th percentile London premium": the figure and its column stand apart.
+  if (percentile !== undefined && continued !== null && bare.length + named.length === 0)
+    return found([{ kind: 'percentile', column: continued, ...percentile }])
   if (percentile !== undefined)
     return bare.length === 0 || named.length > 0
       ? lacking(said, 'percentile', ['percentile'], 'needs a figure that it is of')

@@ -15,19 +15,24 @@ import { refusing, type LearnedTrying } from './settle-learned.ts'
 import { settled } from './settle.ts'
 import {
   asRatio,
-  asShares,
   beside,
   besideYearBefore,
-  counted,
   difference,
   grown,
+  sidesAsGroups,
+} from '../propose/turns/side-edits.ts'
+import {
+  asShares,
+  counted,
   asksAbout,
   isLimited,
+  moved,
   nextOf,
   ofEvery,
+  opposite,
   ordered,
+  overall,
   pointedAt,
-  sidesAsGroups,
   unlimited,
   without,
 } from '../propose/turns/turn-edits.ts'
@@ -59,6 +64,9 @@ const NAMING: ReadonlySet<string> = new Set([
   'band',
   'dimension',
 ])
+
+/** What names a figure. */
+const FIGURES: ReadonlySet<string> = new Set(['aggregate', 'measure', 'metric', 'overall'])
 
 /** Words that point, and name nothing. */
 const POINTING = /^(?:it|that|this|them|those|these|put|all|the|one|ones|there)$/
@@ -115,14 +123,15 @@ function clauseAfter({ words }: Turn, cues: readonly TurnCue[], { to }: Aside): 
   return { from: to, to: end === -1 ? next : Math.min(end, next) }
 }
 
-const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly Item[] => {
-  const found: Item[] = []
+/** For each stretch that names something what it may name. */
+const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly (readonly Item[])[] => {
+  const found: Item[][] = []
   for (let word = from; word < to;) {
     const longest = (items[word] ?? [])
       .filter((item) => item.derivation === null && item.to <= to)
       .toSorted((a, b) => b.to - a.to)
     const [first] = longest
-    found.push(...longest.filter((item) => item.to === first?.to))
+    if (first !== undefined) found.push(longest.filter((item) => item.to === first.to))
     word = first?.to ?? word + 1
   }
   return found
@@ -169,6 +178,19 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'next':
         take(nextOf(earlier), cue)
         break
+      case 'other':
+        take(opposite(earlier), cue)
+        break
+      case 'shift': {
+        const { back, prior, on, next } = cue.said
+        const steps = back !== undefined || prior !== undefined ? -1 : 1
+        take(moved(plan, back ?? prior ?? on ?? next ?? '', steps), cue)
+        break
+      }
+      case 'overall':
+        // Where its groups were left out in the same turn nothing is left to do.
+        take(overall(earlier) ?? (plan === turn.earlier.plan ? null : plan), cue)
+        break
       case 'them':
       case 'those': {
         const count = numberOf(cue.said['count'])
@@ -191,14 +213,18 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'not': {
         const { between } = cue.said
         const object = between === undefined ? clauseAfter(turn, cues, cue) : cue
-        const made = without(model, plan, terminalsIn(turn, object), cue.act === 'remove')
-        take(made, cue, object)
+        const named = terminalsIn(turn, object)
+        const made = without(model, plan, named, cue.act === 'remove')
+        // "The median per policy, not the total": another figure is said not to be meant.
+        const isFigure = named.length > 0 && named.flat().every(({ category }) => FIGURES.has(category))
+        take(made ?? (isFigure ? plan : null), cue, object)
         break
       }
       case 'same':
       case 'replace':
       case 'opening':
       case 'add':
+      case 'only':
         taken.push(cue)
         break
       default:
@@ -248,6 +274,9 @@ function editedAfter(
       case 'beside':
         take(beside(model, now, filters), cue)
         break
+      case 'apart':
+        take(filters.length > 0 ? beside(model, now, filters) : plan, cue)
+        break
       case 'yearBefore':
         take(besideYearBefore(model, now), cue)
         break
@@ -276,12 +305,14 @@ function editedAfter(
 }
 
 /** The whole that a share is said to be of; null where none is said. */
-function baseOf({ trying }: Turn, base: string | undefined): { readonly filter: Filter | null } | null {
-  if (base === undefined) return null
-  const { interpretation } = trying.weigh(
-    `number of ${base.replaceAll(/\b(?:there|each|every|all|total|lot)\b/g, ' ').trim()}`,
-    null,
-  )
+function baseOf(
+  { trying, earlier }: Turn,
+  base: string | undefined,
+): { readonly filter: Filter | null } | null {
+  const named = base?.replaceAll(/\b(?:there|each|every|all|total|lot|whole|please|now|then)\b/g, ' ').trim()
+  // "Of the total", of groups: they are its parts.
+  if (named === undefined || (named === '' && earlier.plan.dimensions.length > 0)) return null
+  const { interpretation } = trying.weigh(`number of ${named}`, null)
   return { filter: interpretation.outcome === 'answer' ? interpretation.plan.filter : null }
 }
 
@@ -329,7 +360,7 @@ export function readTurn(
   if (read !== null && read.outcome !== 'answer') return { ...told, interpretation: read }
   const asked = weighed.best?.cover.parts ?? []
   const filters = asked.flatMap((part) => (part.category === 'filter' ? [part.sense.filter] : []))
-  const hasBeside = later.some(({ act }) => act === 'beside')
+  const hasBeside = later.some(({ act }) => act === 'beside' || act === 'apart')
   const base = read === null || (hasBeside && filters.length > 0) ? first.earlier.plan : read.plan
   const [plan, taken] = editedAfter(turn, later, { ...first.earlier, plan: base }, first.earlier, filters)
   const isEdited = [...first.taken, ...taken].some((each) => 'act' in each && !CHANGES_NOTHING.has(each.act))
@@ -365,9 +396,9 @@ export function readTurn(
 
 const NOTHING = 'I could not fit this to the answer before it. Try saying it as a whole question.'
 /** What says that something is done to the answer before, which is no command. */
-const EDITING: ReadonlySet<string> = new Set(['remove', 'undo', 'replace', 'add'])
+const EDITING: ReadonlySet<string> = new Set(['remove', 'undo', 'replace', 'add', 'apart', 'end'])
 /** What changes nothing by itself. */
-const CHANGES_NOTHING: ReadonlySet<string> = new Set(['opening', 'same', 'add', 'replace'])
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['opening', 'same', 'add', 'replace', 'only'])
 const IDLE: ReadonlySet<string> = new Set(['and', ',', ';', 'by', 'for', 'of', 'the', 'which', 'what'])
 const LATER: ReadonlySet<string> = new Set([
   'share',
@@ -375,6 +406,7 @@ const LATER: ReadonlySet<string> = new Set([
   'gap',
   'grown',
   'beside',
+  'apart',
   'yearBefore',
   'count',
   'sort',

@@ -20,6 +20,11 @@ export const shifted = (date: string, count: number) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return iso(year, month + count, day)
 }
+/** An ISO date so many days later. */
+export const shiftedByDays = (date: string, count: number) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return iso(year, month, day + count)
+}
 export const oneDay = (year: number, month: number, day: number): Period | null =>
   month >= 1 && month <= 12 && day >= 1 && iso(year, month, day).slice(8) === String(day).padStart(2, '0')
     ? { from: iso(year, month, day), to: iso(year, month, day + 1) }

@@ -100,7 +100,11 @@ function swappedIn(
 
 /** "The same for monthly", after the average annual premium: the column of which the name has that word in the place of another. */
 function siblingSaid(measure: Measure, { model, question, parts }: QuestionParts): Measure | null {
-  if (measure.kind !== 'aggregate' || parts.length > 1 || !/\b(?:same|meant?|instead)\b/i.test(question))
+  if (
+    measure.kind !== 'aggregate' ||
+    parts.length > 1 ||
+    !/\b(?:same|meant?|instead|should|actually|sorry)\b/i.test(question)
+  )
     return null
   const name = columnOf(model, measure.column).label.split(' ')
   const said = new Set(question.toLowerCase().match(/\p{L}+/gu))

@@ -1,36 +1,38 @@
-import { columnOf, metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import { metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import type { Calculation } from '../../../constructs/calculations/calculations.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
-import { closedPeriods, grainOf, negated } from '../../../constructs/conditions/making.ts'
+import { negated } from '../../../constructs/conditions/making.ts'
 import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
 import { allOf } from '../../../constructs/measures/share-of-total.lower.ts'
-import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
+import type { Measure } from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { distinct } from '../../../constructs/sketch.ts'
 import { rowDimensions } from '../../../constructs/tally.ts'
 import { same } from '../../../grammar/same.ts'
+import { shifted, shiftedByDays } from '../../words/calendar.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import { withDimensions, withoutMeasure } from '../../../plan/renumbered.ts'
 import type { Earlier } from './earlier.ts'
 
 /** What a turn does to the plan before it: typed edits of its slots, each a plan made of a plan. Null where there is nothing to do. */
 
-type Edit = Plan | null
+export type Edit = Plan | null
 
 /** In any order, and as many as there are. */
 export function unranked({ skip: _, limitWithin: __, tally: ___, ...plan }: Plan): Plan {
   return { ...plan, having: [], order: [], limit: null }
 }
 
-const withFilter = (plan: Plan, items: readonly Filter[]): Plan => ({
+export const withFilter = (plan: Plan, items: readonly Filter[]): Plan => ({
   ...plan,
   filter: allOf(distinct(items)),
 })
 
-const isAbout = (column: string) => (filter: Filter) => columnsIn(filter).includes(column)
+export const isAbout = (column: string) => (filter: Filter) => columnsIn(filter).includes(column)
 
-const withoutGroups = (plan: Plan, isGone: (dimension: Dimension, place: number) => boolean): Plan => {
+export const withoutGroups = (plan: Plan, isGone: (dimension: Dimension, place: number) => boolean): Plan => {
   const kept = [...plan.dimensions.keys()].filter((place) => {
     const dimension = plan.dimensions[place]
     return dimension !== undefined && !isGone(dimension, place)
@@ -44,12 +46,12 @@ const withoutGroups = (plan: Plan, isGone: (dimension: Dimension, place: number)
 }
 
 /** The values that a condition lets through; null where it is no list of them. */
-function valuesOf(filter: Filter): readonly Scalar[] | null {
+export function valuesOf(filter: Filter): readonly Scalar[] | null {
   if (filter.kind === 'compare') return filter.op === '=' ? [filter.value] : null
   return filter.kind === 'in' ? filter.values : null
 }
 
-const oneOf = (column: string, values: readonly Scalar[]): Filter => {
+export const oneOf = (column: string, values: readonly Scalar[]): Filter => {
   const [only] = values
   return values.length === 1 && only !== undefined
     ? { kind: 'compare', column, op: '=', value: only }
@@ -83,7 +85,8 @@ export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | 
 }
 
 /** The groups of a dimension that an answer shows, in its order. */
-const keysAt = ({ groups }: Earlier, place: number) => distinct(groups.map(({ keys }) => keys[place] ?? null))
+export const keysAt = ({ groups }: Earlier, place: number) =>
+  distinct(groups.map(({ keys }) => keys[place] ?? null))
 
 /** Which of the shown groups are pointed at. */
 export interface Pointing {
@@ -132,16 +135,26 @@ export const asksAbout = ({ dimensions, filter }: Plan, column: string): boolean
 export const isLimited = ({ limit, having }: Plan) => limit !== null || having.length > 0
 
 /** Without what is named: a group, a condition or a value of one, a figure. @param leavesOut a value that nothing asks for is left out */
-export function without(model: SemanticModel, plan: Plan, named: readonly Item[], leavesOut: boolean): Edit {
+export function without(
+  model: SemanticModel,
+  plan: Plan,
+  /** For each stretch what it may name. */
+  named: readonly (readonly Item[])[],
+  leavesOut: boolean,
+): Edit {
   let made = plan
   const excluded = new Map<string, Scalar[]>()
-  for (const item of named) {
-    const next = withoutOne(model, made, item)
-    if (next !== null) made = next
-    else if (item.category === 'value') {
-      const { column, values } = item.sense
-      excluded.set(column.name, [...(excluded.get(column.name) ?? []), ...values])
+  for (const items of named) {
+    const before = made
+    const next = items.reduce<Edit>((found, item) => found ?? withoutOne(model, before, item), null)
+    if (next !== null) {
+      made = next
+      continue
     }
+    const value = items.find((item) => item.category === 'value')
+    if (value === undefined) continue
+    const { column, values } = value.sense
+    excluded.set(column.name, [...(excluded.get(column.name) ?? []), ...values])
   }
   if (excluded.size > 0 && !leavesOut && made === plan) return null
   if (leavesOut)
@@ -239,7 +252,12 @@ export function asShares(
   within: string | null,
 ): Edit {
   const [measure, ...more] = plan.measures
-  if (measure === undefined || more.length > 0 || (plan.calculations ?? []).length > 0) return null
+  const { calculations = [] } = plan
+  const isApart = calculations.length > 0 && calculations.every(({ kind }) => kind === 'between')
+  // A difference in percent is one of the side that it was taken from.
+  if (isApart && base === null && within === null)
+    return { ...plan, calculations: calculations.map((each) => ({ ...each, as: 'percent' }) as Calculation) }
+  if (measure === undefined || more.length > 0 || calculations.length > 0) return null
   const asked = conjunctsOf(plan.filter)
   const isTime = ({ kind }: Filter) => kind === 'period'
   const whole = base === null ? asked.filter(isTime) : conjunctsOf(base.filter)
@@ -275,204 +293,49 @@ export function asShares(
     : null
 }
 
-/** Conditions of an answer and of those that it went on from that differ in one: what was asked in turn. */
-function inTurn(earlier: Earlier): readonly Filter[] {
-  const own = conjunctsOf(earlier.plan.filter)
-  const before = earlier.before
-  if (before === null) return []
-  const theirs = conjunctsOf(before.plan.filter)
-  const [now, ...more] = own.filter((each) => !theirs.some((other) => same(other, each)))
-  const [then, ...others] = theirs.filter((each) => !own.some((other) => same(other, each)))
-  if (now === undefined || then === undefined || more.length + others.length > 0) return []
-  const column = columnsIn(now)[0]
-  if (column === undefined || !isAbout(column)(then)) return []
-  const further = inTurn(before)
-  return distinct([...(further.length > 0 && isAbout(column)(further[0] ?? now) ? further : [then]), now])
-}
-
-const apart = (filter: Filter): readonly Filter[] => {
-  const values = valuesOf(filter)
-  if (values !== null && 'column' in filter) return values.map((value) => oneOf(filter.column, [value]))
-  const spans = closedPeriods(filter)
-  return spans === null || !('column' in filter || filter.kind === 'or')
-    ? [filter]
-    : filter.kind === 'or'
-      ? filter.items
-      : [filter]
-}
-
-/** What an answer has side by side: its two groups of one dimension, two values that it asks for, or what was asked in turn. */
-function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonly plan: Plan } | null {
-  const { plan } = earlier
-  for (const [place, dimension] of plan.dimensions.entries()) {
-    const sides = keysAt(earlier, place).map((key) => ofGroups(dimension, [key]))
-    const known = sides.flatMap((side) => side ?? [])
-    if (sides.length !== 2 || known.length !== 2) continue
-    const left = withoutGroups(unranked(plan), (_, each) => each === place)
-    const kept = conjunctsOf(left.filter).filter((each) => !isAbout(dimension.column)(each))
-    return { sides: known, plan: withFilter(left, kept) }
-  }
-  const asked = conjunctsOf(plan.filter)
-  const turned = inTurn(earlier)
-  const two = asked.find((each) => apart(each).length === 2)
-  const sides = two !== undefined ? apart(two) : turned.length >= 2 ? turned.slice(-2) : null
-  if (sides === null) return null
-  const [column = ''] = sides.flatMap(columnsIn)
-  return {
-    sides,
-    plan: withFilter(
-      unranked(plan),
-      asked.filter((each) => !isAbout(column)(each)),
-    ),
-  }
-}
-
-/** How far apart the two sides of an answer are, in each of its other groups. */
-export function difference(earlier: Earlier): Edit {
-  const { plan } = earlier
-  if (plan.calculations?.some(({ kind }) => kind === 'between') === true) return { ...plan }
-  const apart = plan.measures.map(whereOf)
-  if (plan.measures.length === 2 && apart.every((side) => side !== null))
-    return { ...unranked(plan), calculations: [{ kind: 'between', left: 0, right: 1, as: 'difference' }] }
-  const [side, ...sidesLeft] = conjunctsOf(plan.filter).filter(
-    (each) => !conjunctsOf(plan.reference?.filter ?? null).some((other) => same(other, each)),
-  )
-  const [of] = conjunctsOf(plan.reference?.filter ?? null).filter(
-    (each) => !conjunctsOf(plan.filter).some((other) => same(other, each)),
-  )
-  if (side !== undefined && of !== undefined && sidesLeft.length === 0 && plan.measures.length === 1) {
-    const { reference: _, ...rest } = unranked(plan)
-    const [measure] = plan.measures as [Measure]
-    const measures = [side, of].map((where): Measure => ({ ...measure, where }) as Measure)
-    const kept = conjunctsOf(plan.filter).filter((each) => each !== side)
-    return {
-      ...withFilter(rest, kept),
-      measures,
-      calculations: [{ kind: 'between', left: 0, right: 1, as: 'difference' }],
-    }
-  }
-  const found = sidesOf(earlier)
-  const [measure, ...more] = earlier.plan.measures
-  const [one, other] = found?.sides ?? []
-  if (found === null || measure === undefined || more.length > 0 || one === undefined || other === undefined)
-    return null
-  if (measure.kind === 'shareOfTotal') return null
-  const isOverTime = closedPeriods(one) !== null
-  const isLater =
-    isOverTime && (closedPeriods(one)?.[0]?.from ?? '') > (closedPeriods(other)?.[0]?.from ?? '')
-  const sides = isLater ? [other, one] : [one, other]
-  const measures = sides.map((where): Measure => ({ ...measure, where }))
-  const [left, right] = isOverTime ? [1, 0] : [0, 1]
-  return { ...found.plan, measures, calculations: [{ kind: 'between', left, right, as: 'difference' }] }
-}
-
-/** One of the sides side by side: what was asked before, and what is named beside it. */
-export function beside(model: SemanticModel, earlier: Earlier, named: readonly Filter[]): Edit {
-  const { plan } = earlier
-  const [first] = named
-  const column =
-    first === undefined ? columnsIn(inTurn(earlier)[0] ?? { kind: 'and', items: [] })[0] : columnsIn(first)[0]
-  if (column === undefined) return null
-  const asked = conjunctsOf(plan.filter)
-  const own = asked.filter(isAbout(column))
-  const place = plan.dimensions.findIndex((each) => each.column === column)
-  const shown =
-    place === -1 || own.length > 0 || !isLimited(plan)
-      ? null
-      : ofGroups(plan.dimensions[place] as Dimension, keysAt(earlier, place))
-  const isWhole = named.flatMap(apart).length > 1
-  const said =
-    first === undefined
-      ? inTurn(earlier)
-      : isWhole
-        ? named
-        : [...own, ...(shown === null ? [] : [shown]), ...named]
-  const sides = distinct(said.flatMap(apart))
-  const spans = sides.flatMap((each) => closedPeriods(each) ?? [])
-  const kept = asked.filter((each) => !isAbout(column)(each))
-  const { role } = columnOf(model, column)
-  const values = sides.flatMap((each) => valuesOf(each) ?? [])
-  const isTimed = spans.length === sides.length && spans.length > 0
-  if (!isTimed && values.length < sides.length) {
-    const [measure, ...more] = plan.measures
-    if (measure === undefined || more.length > 0 || sides.length !== 2 || measure.kind === 'shareOfTotal')
-      return null
-    return withFilter({ ...unranked(plan), measures: sides.map((where) => ({ ...measure, where })) }, kept)
-  }
-  const dimension: Dimension = isTimed
-    ? { kind: 'grain', column, ...grainOf(spans) }
-    : { kind: 'column', column }
-  const condition: readonly Filter[] = isTimed
-    ? [spans.length === 1 ? (sides[0] as Filter) : { kind: 'or', items: [...sides] }]
-    : role === 'flag' && values.length > 1
-      ? []
-      : [oneOf(column, values)]
-  const grouped = plan.dimensions.some((each) => each.column === column)
-    ? plan.dimensions
-    : isTimed
-      ? [...plan.dimensions, dimension]
-      : [dimension, ...plan.dimensions]
-  const moved = grouped.length > plan.dimensions.length && !isTimed ? 1 : 0
-  const made = withDimensions(unranked(plan), [...grouped], (at) => at + moved)
-  return withFilter(made, [...kept, ...condition])
-}
-
-/** The year that is asked about beside the one before it. */
-export function besideYearBefore(model: SemanticModel, earlier: Earlier): Edit {
-  const spans = conjunctsOf(earlier.plan.filter).flatMap((each) => (each.kind === 'period' ? [each] : []))
-  const [span, ...more] = spans
-  if (span === undefined || more.length > 0 || span.from === null || span.to === null) return null
-  const before = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  return beside(model, earlier, [{ ...span, from: before(span.from), to: before(span.to) }])
-}
-
-/** Which group grew most, or fell: from the first to the last of the times that the answer has. */
-export function grown(earlier: Earlier, falls: boolean): Edit {
-  const { plan } = earlier
+/** The other side of the condition that was said last: without what was asked for, or with what was not. */
+export function opposite(earlier: Earlier): Edit {
+  const { plan, before } = earlier
+  const asked = conjunctsOf(plan.filter).filter(({ kind }) => kind !== 'period')
+  const theirs = conjunctsOf(before?.plan.filter ?? null)
+  const fresh = asked.filter((each) => !theirs.some((other) => same(other, each)))
+  const flags = fresh.filter((each) => each.kind === 'compare' && typeof each.value === 'boolean')
+  const last = (flags.length > 0 ? flags : fresh.length > 0 ? fresh : asked).at(-1)
   const [measure, ...more] = plan.measures
-  const place = plan.dimensions.findIndex(isAlongTime)
-  const time = plan.dimensions[place]
-  if (measure === undefined || more.length > 0 || time === undefined || plan.dimensions.length < 2)
-    return null
-  const keys = keysAt(earlier, place).toSorted()
-  const sides = [keys[0], keys.at(-1)].map((key) => (key == null ? null : ofGroups(time, [key])))
-  const [first, last] = sides
-  if (first == null || last == null || same(first, last)) return null
-  const left = withoutGroups(unranked(plan), (_, each) => each === place)
-  const kept = conjunctsOf(plan.filter).filter((each) => !isAbout(time.column)(each))
-  return {
-    ...withFilter(left, kept),
-    measures: [first, last].map((where) => ({ ...measure, where }) as Measure),
-    calculations: [{ kind: 'between', left: 1, right: 0, as: 'difference' }],
-    order: [{ by: 'measure', index: 2, direction: falls ? 'ascending' : 'descending' }],
-    limit: 1,
+  if (last === undefined) {
+    if (measure?.kind !== 'share' || more.length > 0) return null
+    return { ...plan, measures: [{ ...measure, of: otherThan(measure.of) }] }
   }
-}
-
-/** Sides that were compared, as groups of the column that tells them apart. */
-export function sidesAsGroups(plan: Plan): Plan {
-  const sides = plan.measures.map(whereOf)
-  const columns = distinct(sides.flatMap((side) => (side === null ? [] : columnsIn(side))))
-  const values = sides.flatMap((side) => (side === null ? [] : (valuesOf(side) ?? [])))
-  const [column] = columns
-  if (column === undefined || columns.length > 1 || values.length < sides.length || sides.length < 2)
-    return plan
-  const { calculations: _, ...rest } = unranked(plan)
-  const [first] = rest.measures
-  if (first === undefined || !('where' in first)) return plan
-  const { where: __, ...measure } = first
-  const grouped = withDimensions(
-    { ...rest, measures: [measure] },
-    [{ kind: 'column', column }, ...plan.dimensions],
-    (at) => at + 1,
+  return withFilter(
+    plan,
+    conjunctsOf(plan.filter).map((each) => (each === last ? otherThan(each) : each)),
   )
-  return withFilter(grouped, [...conjunctsOf(plan.filter), oneOf(column, values)])
 }
 
-/** One of two sums or figures as a ratio of the other. */
-export function asRatio(plan: Plan): Edit {
-  if (plan.measures.length !== 2) return null
-  return { ...unranked(plan), calculations: [{ kind: 'between', left: 0, right: 1, as: 'ratio' }] }
+const otherThan = (filter: Filter): Filter =>
+  negated({ filter, column: columnsIn(filter)[0] ?? null, values: null }).filter
+
+/** About the period so many months or days before or after the one that is asked about; null where none or several are. */
+export function moved(plan: Plan, unit: string, steps: number): Edit {
+  const asked = conjunctsOf(plan.filter)
+  const [span, ...more] = asked.flatMap((each) => (each.kind === 'period' ? [each] : []))
+  if (span === undefined || more.length > 0 || span.from === null || span.to === null) return null
+  const later = (day: string) =>
+    unit === 'week' ? shiftedByDays(day, 7 * steps) : shifted(day, (MONTHS[unit] ?? 1) * steps)
+  const other: Filter = { ...span, from: later(span.from), to: later(span.to) }
+  return withFilter(
+    plan,
+    asked.map((each) => (each === span ? other : each)),
+  )
+}
+const MONTHS: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 }
+
+/** One figure for all that is shown, in the place of one for each group. */
+export function overall(earlier: Earlier): Edit {
+  const { plan } = earlier
+  if (plan.dimensions.length === 0) return null
+  const shown = isLimited(plan) ? pointedAt(earlier, { at: 0, count: null, column: null }) : unranked(plan)
+  return shown === null ? null : withoutGroups(shown, () => true)
 }
 
 /** How many there are behind each figure. */
