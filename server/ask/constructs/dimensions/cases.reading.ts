@@ -76,6 +76,11 @@ export const casesReading: ConstructReading = {
     ),
     // "Smokers against people who don't"
     rule('entities that do not', 'restOf', ['entity', 'doNot'], () => ({ sense: { column: null } })),
+    // "People who smoke and people who don't smoke"
+    rule('entities that do not, said again', 'restOf', ['entity', 'doNot', 'filter'], (_, __, { column }) => {
+      const own = of.model.columns.find(({ name, role }) => name === column && role === 'flag')
+      return own === undefined ? null : { sense: { column: own } }
+    }),
     rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),
