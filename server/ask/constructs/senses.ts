@@ -20,7 +20,8 @@ export type ColumnFunction = AggregateFunction | number
 /** What one stretch of the question can mean, by category: terminals come from the lexicon, the rest from rules. */
 export interface Senses {
   // Terminals of the semantic model
-  column: { column: Column; plural: boolean }
+  /** `timed`: its name says the period of a price, "monthly premium". */
+  column: { column: Column; plural: boolean; timed?: true }
   /** "monthly and annual premium" */
   columns: { columns: readonly Column[] }
   /** `does`: said with a verb, "pays monthly". */

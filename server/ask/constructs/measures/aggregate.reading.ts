@@ -9,8 +9,8 @@ export const aggregateReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'aggregate'),
   rules: ({ model }) => [
     // "Pay per month": the period says which of two prices is meant.
-    ruleOf('column', ['column', 'unit'], ({ column, plural }, { column: by }) =>
-      isRecurring(column) && isRecurring(by)
+    ruleOf('column', ['column', 'unit'], ({ column, plural, timed }, { column: by }) =>
+      isRecurring(column) && isRecurring(by) && (timed !== true || column === by)
         ? { sense: { column: by, plural } }
         : column === by || (column.unit !== undefined && column.unit === by.unit)
           ? { sense: { column, plural } }
@@ -21,9 +21,9 @@ export const aggregateReading: ConstructReading = {
       'grain column',
       'column',
       ['byGrain', 'column'],
-      ({ grain, every }, { column, plural }) => {
+      ({ grain, every }, { column, plural, timed }) => {
         const by =
-          isRecurring(column) && every === undefined
+          isRecurring(column) && every === undefined && timed !== true
             ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
             : undefined
         return by === undefined ? null : { sense: { column: by, plural } }

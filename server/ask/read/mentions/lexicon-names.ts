@@ -7,7 +7,7 @@ import { comparedWith, equal, inRange } from '../../constructs/conditions/making
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from '../../constructs/dimensions/making.ts'
-import { aggregated, isCount } from '../../constructs/measures/quantities.ts'
+import { aggregated, isCount, isRecurring } from '../../constructs/measures/quantities.ts'
 import type { Category, Senses } from '../../constructs/senses.ts'
 import type { Scalar } from '../../constructs/node.ts'
 import type { WordClass } from '../../grammar/weights.ts'
@@ -67,6 +67,9 @@ const HOW_MUCH: Record<Exclude<Manner, 'share'>, readonly string[]> = {
   ratio: ['how many times'],
 }
 
+/** A word for the period that a price is of. */
+const PERIOD = /\b(?:daily|day|week|month|quarter|year|annual|annum)/i
+
 export function addColumn(
   builder: Builder,
   column: Column,
@@ -74,10 +77,12 @@ export function addColumn(
   taken: ReadonlySet<string>,
 ): void {
   const named = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural } })
+  const timed = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural, timed: true } })
   for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
     // "For each number of members" groups; "for each member" divides.
     if (phrase.startsWith('number of ')) builder.add(phrase, named(true), column.label)
-    else builder.addNoun(phrase, named, column.label)
+    else
+      builder.addNoun(phrase, isRecurring(column) && PERIOD.test(phrase) ? timed : named, column.label)
   }
   if (isCount(column) && !column.label.startsWith('number of '))
     builder.add(`number of ${column.label}`, named(true), column.label, 'name and number')
