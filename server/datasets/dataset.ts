@@ -1,10 +1,12 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
+import { fileVersion } from '../config/file-version.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { KeepMade } from '../engines/keep.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { underThreshold } from './asked-threshold.ts'
-import { fileVersion, keepBeside } from './kept-facts.ts'
+import { dropFacts, keepBeside, keepMadeBeside } from './kept-facts.ts'
 import { noiseKeyOf } from './noise-key.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -16,6 +18,8 @@ export interface Dataset {
   readonly engine: Engine
   /** What noise is drawn by. */
   readonly noiseKey: Uint8Array
+  /** Keeps beside it what is worked out of it; nothing is kept where left out. */
+  readonly keepMade?: KeepMade
 }
 
 /** What a dataset's folder calls its semantic model. */
@@ -54,11 +58,17 @@ export async function openDataset(
   })
   try {
     const { dataDir } = options
-    const keep = keepBeside(dataDir, realpathSync(file))
-    const profile = await keep('profile', JSON.stringify([fileVersion(file), model]), () =>
-      profileDataset(engine, model, statSync(file).mtime.toISOString()),
-    )
-    return { model, profile, engine, noiseKey: noiseKeyOf(model.id, options) }
+    const place = realpathSync(file)
+    const keep = keepBeside(dataDir, place)
+    const profile = await keep('profile', JSON.stringify([fileVersion(file), model]), () => {
+      // Names of values that are there no more are not left lying about.
+      if (dataDir !== undefined) dropFacts(dataDir, place)
+      return profileDataset(engine, model, statSync(file).mtime.toISOString())
+    })
+    return {
+      ...{ model, profile, engine, noiseKey: noiseKeyOf(model.id, options) },
+      ...(dataDir === undefined ? {} : { keepMade: keepMadeBeside(dataDir, place) }),
+    }
   } catch (error) {
     engine.close()
     throw error instanceof DatasetError ? error : damaged(error)

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { softwareVersion } from '../config/version.ts'
-import { keepNothing, type Keep } from '../engines/keep.ts'
+import { keepNothing, type Keep, type KeepMade } from '../engines/keep.ts'
 
 /** What was read of all rows is kept beside the data, so that a start does not read them again. */
-
-/** A file as it is now: it changes with what is in it. */
-export function fileVersion(file: string): string {
-  const { dev, ino, size, mtimeMs, ctimeMs } = statSync(file)
-  return [dev, ino, size, mtimeMs, ctimeMs].join()
-}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -30,6 +24,19 @@ function keptIn(path: string): Kept | null {
   }
 }
 
+const versionOf = (state: string) => hashOf(JSON.stringify([state, softwareVersion()]))
+
+function write(folder: string, path: string, kept: Kept): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const temporary = `${path}.${process.pid}.tmp`
+    writeFileSync(temporary, JSON.stringify(kept))
+    renameSync(temporary, path)
+  } catch {
+    // What cannot be kept is read again.
+  }
+}
+
 /**
  * @param dataDir where facts are kept; nowhere without
  * @param place where the rows are
@@ -40,18 +47,25 @@ export function keepBeside(dataDir: string | undefined, place: string): Keep {
   return async <T>(name: string, state: string | null, read: () => Promise<T>) => {
     if (state === null) return read()
     const path = join(folder, `${nameOf(place)}.${name}.json`)
-    const version = hashOf(JSON.stringify([state, softwareVersion()]))
+    const version = versionOf(state)
     const kept = keptIn(path)
     if (kept?.version === version) return kept.fact as T
     const fact = await read()
-    try {
-      mkdirSync(folder, { recursive: true })
-      const temporary = `${path}.${process.pid}.tmp`
-      writeFileSync(temporary, JSON.stringify({ version, fact } satisfies Kept))
-      renameSync(temporary, path)
-    } catch {
-      // What cannot be kept is read again.
-    }
+    write(folder, path, { version, fact })
+    return fact
+  }
+}
+
+/** Keeps beside them what is worked out of such facts. */
+export function keepMadeBeside(dataDir: string, place: string): KeepMade {
+  const folder = folderIn(dataDir)
+  return <T>(name: string, state: string, make: () => T) => {
+    const path = join(folder, `${nameOf(place)}.${name}.json`)
+    const version = versionOf(state)
+    const kept = keptIn(path)
+    if (kept?.version === version) return kept.fact as T
+    const fact = make()
+    write(folder, path, { version, fact })
     return fact
   }
 }

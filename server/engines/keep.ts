@@ -7,3 +7,6 @@
 export type Keep = <T>(name: string, state: string | null, read: () => Promise<T>) => Promise<T>
 
 export const keepNothing: Keep = (_name, _state, read) => read()
+
+/** Keeps what was worked out: gives what was kept under a name for a state, or what is made now. It is as JSON has it. */
+export type KeepMade = <T>(name: string, state: string, make: () => T) => T

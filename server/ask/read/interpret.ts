@@ -43,15 +43,16 @@ interface InterpreterOptions {
   readonly withoutRules?: ReadonlySet<string>
   /** In place of the learned weights that are shipped. */
   readonly knowledge?: Knowledge
+  readonly keep?: Dataset['keepMade']
 }
 
 /** Makes the built-in interpreter of a dataset: lexicon, grammar and learned reader once, then any number of questions. */
 export function makeInterpreter(
   model: SemanticModel,
   profile: DatasetProfile,
-  { withoutRules, knowledge }: InterpreterOptions = {},
+  { withoutRules, knowledge, keep }: InterpreterOptions = {},
 ): Interpreter {
-  const { lexicon, isName, weigh, partsOf } = grammarReader(model, profile, withoutRules)
+  const { lexicon, isName, weigh, partsOf } = grammarReader(model, profile, withoutRules, keep)
   let made: LearnedReader | null = null
   // Where somebody tends the model it is seldom asked, and takes a moment to make.
   const reader = () => (made ??= learnedReader(model, profile, knowledge))
@@ -104,10 +105,14 @@ const leaning = (read: Interpretation): Interpretation => ({ ...read, leans: tru
 const interpreters = new WeakMap<Dataset['profile'], WeakMap<Dataset['model'], Interpreter>>()
 
 /** The built-in interpreter of a dataset, made when it is first asked for. */
-export function interpreterOf({ model, profile }: Pick<Dataset, 'model' | 'profile'>): Interpreter {
+export function interpreterOf({
+  model,
+  profile,
+  keepMade,
+}: Pick<Dataset, 'model' | 'profile' | 'keepMade'>): Interpreter {
   const ofProfile = interpreters.get(profile) ?? new WeakMap<Dataset['model'], Interpreter>()
   interpreters.set(profile, ofProfile)
-  const made = ofProfile.get(model) ?? makeInterpreter(model, profile)
+  const made = ofProfile.get(model) ?? makeInterpreter(model, profile, { keep: keepMade })
   ofProfile.set(model, made)
   return made
 }

@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
+import type { KeepMade } from '../../../engines/keep.ts'
 import { namesRows, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../../constructs/conditions/conditions.ts'
 import { columnsNamed, valuesIn } from '../../constructs/node.ts'
@@ -143,8 +144,9 @@ export function grammarReader(
   model: SemanticModel,
   profile: DatasetProfile,
   withoutRules?: ReadonlySet<string>,
+  keep?: KeepMade,
 ): GrammarReader {
-  const { lexicon, partsOf } = partsMaker(model, profile, withoutRules)
+  const { lexicon, partsOf } = partsMaker(model, profile, withoutRules, keep)
 
   const isName = (text: string) =>
     (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(

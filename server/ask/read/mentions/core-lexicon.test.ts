@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBank } from '../../../../eval/bank.ts'
 import { grammarReader } from '../choose/read-with-grammar.ts'
+import { namesOf } from './lexicon.ts'
 
 /** What is done in one domain says nothing there, and is no word anywhere else. */
 
@@ -35,8 +36,8 @@ it('orders are placed and flights are not', () => {
 })
 
 it('holds each meaning of a phrase once, however short it may be typed', () => {
-  const { lexicon } = grammarReader(banks['sales']!.dataset.model, banks['sales']!.dataset.profile)
-  const entries = [...lexicon.byFirstWord.values()].flat()
+  const { model, profile } = banks['sales']!.dataset
+  const entries = [...namesOf(model, profile).byFirstWord.values()].flat()
   const seen = new Set<string>()
   const twice = entries.filter(({ words, sense }) => {
     const meaning = JSON.stringify([words.join(' '), sense])

@@ -22,29 +22,39 @@ import { phraseWords, wordsOf } from '../words/words.ts'
 /** Letters from which on an English word may stand for another form of it. */
 const SHORTEST_SLIP = 5
 
-export interface Lexicon {
-  readonly model: SemanticModel
-  readonly profile: DatasetProfile
+/** Entries by what is asked for. */
+export type Named = Pick<ReadonlyMap<string, readonly Entry[]>, 'get'>
+
+/** What a lexicon is made of. */
+export interface Names {
   /** Entries by their first word, longest first. */
-  readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
-  /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
-  startingWith(first: string, seconds: ReadonlySet<string>): readonly Entry[]
+  readonly byFirstWord: Named
   /** Names of values that have several words, by the first letters of the first two: each word may be typed short. */
-  readonly longValues: ReadonlyMap<string, readonly Entry[]>
-  /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
-  readonly conversions: ReadonlyMap<string, readonly Conversion[]>
+  readonly longValues: Named
   /** Words that carry no condition. */
   readonly filler: ReadonlySet<string>
-  /** Whether a word is one of them, or is one with two letters swapped. */
-  isFiller(word: string): boolean
   /** Every word of an entry that carries meaning: what a misspelt word is repaired to. */
   readonly vocabulary: ReadonlySet<string>
+}
+
+export interface Lexicon extends Names {
+  readonly model: SemanticModel
+  readonly profile: DatasetProfile
+  /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
+  startingWith(first: string, seconds: ReadonlySet<string>): readonly Entry[]
+  /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
+  readonly conversions: ReadonlyMap<string, readonly Conversion[]>
+  /** Whether a word is one of them, or is one with two letters swapped. */
+  isFiller(word: string): boolean
   /** Known words nearest to an unknown one, best first; empty where none is near. */
   nearest(word: string): readonly string[]
 }
 
+export const isLongValue = ({ words, sense }: Entry) => words.length > 1 && sense.category === 'value'
+
 /** The letters by which long names of values are kept. */
-export const lettersOf = (first: string, second: string) => first.slice(0, 1) + second.slice(0, 1)
+export const lettersOf = ([first = '', second = '']: readonly string[]) =>
+  first.slice(0, 1) + second.slice(0, 1)
 
 /** A value no longer than that which is also a plain word ("A", "US", "no") is meant with its column only. */
 const SHORT = 3
@@ -93,8 +103,13 @@ function buildCore(): Core {
 let made: Core | null = null
 const core = (): Core => (made ??= buildCore())
 
+interface AllNames extends Names {
+  readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  readonly longValues: ReadonlyMap<string, readonly Entry[]>
+}
+
 /** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
-export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
+export function namesOf(model: SemanticModel, profile: DatasetProfile): AllNames {
   const { entries: ofAll, phrases, words: plain } = core()
   const builder = new Builder(ofAll)
   const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
@@ -166,6 +181,20 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   })
   const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
   for (const own of byFirstWord.values()) own.sort((a, b) => b.words.length - a.words.length)
+  const longValues = Map.groupBy([...byFirstWord.values()].flat().filter(isLongValue), ({ words }) =>
+    lettersOf(words),
+  )
+  const vocabulary = new Set(
+    [...new Set([...builder.entries.values()].flatMap(({ words }) => words))].filter((word) =>
+      /^\p{L}+$/u.test(word),
+    ),
+  )
+  return { byFirstWord, longValues, filler, vocabulary }
+}
+
+/** The lexicon of a dataset, whose names are made here or were before. */
+export function lexiconOf(model: SemanticModel, profile: DatasetProfile, names: Names): Lexicon {
+  const { byFirstWord, filler, vocabulary } = names
   const secondWords = new Map<string, ReadonlyMap<string, readonly (readonly [number, Entry])[]>>()
   /** Made for a first word once a question has it. */
   const bySecondWord = (first: string) => {
@@ -176,17 +205,6 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     secondWords.set(first, among)
     return among
   }
-  const longValues = Map.groupBy(
-    [...byFirstWord.values()]
-      .flat()
-      .filter(({ words, sense }) => words.length > 1 && sense.category === 'value'),
-    ({ words: [first = '', second = ''] }) => lettersOf(first, second),
-  )
-  const vocabulary = new Set(
-    [...new Set([...builder.entries.values()].flatMap(({ words }) => words))].filter((word) =>
-      /^\p{L}+$/u.test(word),
-    ),
-  )
   const candidates = [...vocabulary].filter((word) => word.length > 2).toSorted()
   const remembered = new Map<string, readonly string[]>()
   // "three" is no misspelt "there".
@@ -200,9 +218,9 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
       : nearest(word, candidates).filter((candidate) => isOf(word, candidate))
   }
   return {
+    ...names,
     model,
     profile,
-    byFirstWord,
     startingWith(first, seconds) {
       const among = bySecondWord(first)
       if (among === undefined) return []
@@ -211,10 +229,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
         .toSorted(([a], [b]) => a - b)
         .map(([, entry]) => entry)
     },
-    longValues,
     conversions: conversionsOf(model),
-    filler,
-    vocabulary,
     isFiller: (word) => filler.has(word) || (!isKnown(word) && swaps(word).some((each) => filler.has(each))),
     nearest(word) {
       const known = remembered.get(word) ?? slips(word)

@@ -19,7 +19,7 @@ export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number
   const next = words[at + 1]?.norm ?? ''
   if (next === '') return null
   const norms = (entry: Entry) => entry.words.map((_, offset) => words[at + offset]?.norm ?? '')
-  const found = (lexicon.longValues.get(lettersOf(first, next)) ?? []).filter((entry) =>
+  const found = (lexicon.longValues.get(lettersOf([first, next])) ?? []).filter((entry) =>
     norms(entry).every((norm, offset) => {
       const word = entry.words[offset] ?? ''
       return norm === word || (word.startsWith(norm) && isShortened(lexicon, norm))

@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../../../../datasets/profile.ts'
+import type { KeepMade } from '../../../../engines/keep.ts'
 import { timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../../constructs/conditions/conditions.ts'
 import type { Item } from '../../../constructs/senses.ts'
@@ -12,7 +13,8 @@ import { scopeOf, type Aside } from '../../scope/scope.ts'
 import { inContext } from './in-context.ts'
 import { FOLLOW_UP_FILLER } from '../turns/follow-up.ts'
 import { grammarOf } from './grammar.ts'
-import { buildLexicon, type Lexicon } from '../../mentions/lexicon.ts'
+import { keptNames } from '../../mentions/kept-names.ts'
+import { lexiconOf, type Lexicon } from '../../mentions/lexicon.ts'
 import { remembering } from '../../../say/remembering.ts'
 import { terminalsOf } from '../../mentions/terminals.ts'
 
@@ -76,8 +78,9 @@ export function partsMaker(
   model: SemanticModel,
   profile: DatasetProfile,
   withoutRules?: ReadonlySet<string>,
+  keep?: KeepMade,
 ): PartsMaker {
-  const lexicon = buildLexicon(model, profile)
+  const lexicon = lexiconOf(model, profile, keptNames(model, profile, keep))
   const rules = grammarOf(model, profile, withoutRules)
   const whole = wholeYearsOf(model, profile)
   const isWord = (norm: string) => lexicon.vocabulary.has(norm) || lexicon.filler.has(norm)
