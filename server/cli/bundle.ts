@@ -1,8 +1,8 @@
-/** Makes one file of a command and all that it imports, for `quickly.ts`. */
+/** Makes one file of a command and all that it imports, for `launch.ts`. */
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { Bundled } from './quickly.ts'
+import type { Bundled } from './launch.ts'
 import { fileVersion } from '../config/file-version.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -81,8 +81,7 @@ export function addColumn(
   for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
     // "For each number of members" groups; "for each member" divides.
     if (phrase.startsWith('number of ')) builder.add(phrase, named(true), column.label)
-    else
-      builder.addNoun(phrase, isRecurring(column) && PERIOD.test(phrase) ? timed : named, column.label)
+    else builder.addNoun(phrase, isRecurring(column) && PERIOD.test(phrase) ? timed : named, column.label)
   }
   if (isCount(column) && !column.label.startsWith('number of '))
     builder.add(`number of ${column.label}`, named(true), column.label, 'name and number')

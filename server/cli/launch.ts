@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { fileVersion } from '../config/file-version.ts'
 
 /**
- * Starts a command, `quickly.ts server/cli/ask.ts …`, from one file that holds all that it imports. The file is made when it
+ * Starts a command, `launch.ts server/cli/ask.ts …`, from one file that holds all that it imports. The file is made when it
  * is first asked for, and again once a source or a package changed; where it cannot be made, the command starts from its
  * sources. What Node compiles is kept, too.
  */

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 /** Commands start from one file that is made of their sources, and say what these say. */
 
 const ROOT = join(import.meta.dirname, '..')
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'querent-quickly-')))
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'querent-launch-')))
 const command = join(folder, 'command.ts')
 const made = join(
   ROOT,
@@ -22,7 +22,7 @@ afterAll(() => {
 function run(...args: readonly string[]) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'server/cli/quickly.ts'), command, ...args],
+    [join(ROOT, 'server/cli/launch.ts'), command, ...args],
     {
       encoding: 'utf8',
     },
