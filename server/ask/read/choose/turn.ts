@@ -309,7 +309,9 @@ function baseOf(
   { trying, earlier }: Turn,
   base: string | undefined,
 ): { readonly filter: Filter | null } | null {
-  const named = base?.replaceAll(/\b(?:there|each|every|all|total|lot|whole|please|now|then)\b/g, ' ').trim()
+  const named = base
+    ?.replaceAll(/\b(?:there|the|each|every|all|total|lot|whole|please|now|then)\b/g, ' ')
+    .trim()
   // "Of the total", of groups: they are its parts.
   if (named === undefined || (named === '' && earlier.plan.dimensions.length > 0)) return null
   const { interpretation } = trying.weigh(`number of ${named}`, null)

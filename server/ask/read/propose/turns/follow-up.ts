@@ -80,7 +80,7 @@ function swappedIn(
     return { ...sketch, measures: [{ ...measure, column: group.column }], dimensions: [] }
   const of = measure.kind === 'share' ? measure.of : whereOf(measure)
   const filters = sensesOf(said, 'filter')
-  const isInstead = /\b(?:instead|rather|same)\b/i.test(said.question) && filters.length === 1
+  const isInstead = /\b(?:instead|rather|same|again)\b/i.test(said.question) && filters.length === 1
   const named = filters.find(
     ({ filter, column }) =>
       of !== null &&
@@ -103,16 +103,17 @@ function siblingSaid(measure: Measure, { model, question, parts }: QuestionParts
   if (
     measure.kind !== 'aggregate' ||
     parts.length > 1 ||
-    !/\b(?:same|meant?|instead|should|actually|sorry)\b/i.test(question)
+    !/\b(?:same|meant?|instead|should|actually|sorry|wanted)\b/i.test(question)
   )
     return null
   const name = columnOf(model, measure.column).label.split(' ')
-  const said = new Set(question.toLowerCase().match(/\p{L}+/gu))
-  const column = model.columns.find(({ label }) => {
-    const words = label.split(' ')
+  const typed = new Set(question.toLowerCase().match(/\p{L}+/gu))
+  const isNamed = (phrase: string) => {
+    const words = phrase.split(' ')
     const other = words.filter((word, at) => word !== name[at])
-    return words.length === name.length && other.length === 1 && other.every((word) => said.has(word))
-  })
+    return words.length === name.length && other.length === 1 && other.every((word) => typed.has(word))
+  }
+  const column = model.columns.find(({ label, synonyms = [] }) => [label, ...synonyms].some(isNamed))
   return column === undefined ? null : { ...measure, column: column.name }
 }
 
