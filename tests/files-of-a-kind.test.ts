@@ -565,6 +565,28 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'dates that are years',
+    'harvest.csv',
+    lines(
+      'year,crop,tonnes',
+      ...[2019, 2020, 2021].flatMap((year) => [`${year}-01-01,wheat,${year - 2000}`, `${year}-01-01,rye,5`]),
+    ),
+    'total tonnes of wheat from 2020 to 2021',
+    [[41]],
+  ],
+  [
+    'dates that are years',
+    'herds.csv',
+    lines('date,cows', '1990-01-01,40', '1991-01-01,55', '1992-01-01,50', '1993-01-01,45'),
+    'average cows by year',
+    [
+      [1990, 40],
+      [1991, 55],
+      [1992, 50],
+      [1993, 45],
+    ],
+  ],
+  [
     'time between two columns',
     'calls_311.csv',
     lines(

@@ -1,6 +1,6 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
-import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
+import { isCount, isRecurring, aggregated, saysWhen, sizeOf, yearlyOf } from './measures/quantities.ts'
 import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
@@ -347,6 +347,7 @@ export const rankReading: ConstructReading = {
         ({ direction, column: by, ofCount, good }, { column }) =>
           !ofCount &&
           isNumeric(column) &&
+          !saysWhen(column) &&
           (by === null || by === column || (by.role === 'money' && column.role === 'money'))
             ? {
                 sense: {

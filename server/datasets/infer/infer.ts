@@ -161,7 +161,8 @@ function columnOf(
   const isEnglish = english === withoutMarks(label)
   const hint = hinted(isEnglish ? label : english, unit, isNumber, isTaken)
   const isPlural = isNumber && isEnglish && isNounInPlural(label)
-  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(english)
+  const isYear =
+    isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\b(?:year|date)\b/.test(english)
   const isDiscrete = isNumber && isOfFew(facts)
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   // An order id of which no two are alike is a row, and no order.

@@ -102,6 +102,17 @@ const CASES: readonly Case[] = [
     then: [null, '2024-01-02'],
   },
   {
+    kind: 'first days of years',
+    file: lines('as_of,n', '1998-01-01,1', '1999-01-01,2', '2000-01-01,3'),
+    id: 'as_of/type',
+    chosen: 'number',
+    isDoubted: false,
+    at: 0,
+    holds: ['1998', '1999', '2000'],
+    otherwise: 'date',
+    then: ['1998-01-01', '1999-01-01', '2000-01-01'],
+  },
+  {
     kind: 'digits that are days',
     file: lines('day,n', '12312023,1', '01152024,2', '02202024,3', '03252024,4', '04302024,5'),
     id: 'day/type',

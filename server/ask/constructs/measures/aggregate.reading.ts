@@ -1,7 +1,7 @@
 import type { Measure } from './measures.ts'
 import type { Senses, ColumnFunction } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { isRecurring, aggregated, isCount } from './quantities.ts'
+import { isRecurring, aggregated, isCount, saidTogether } from './quantities.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 /** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
@@ -69,10 +69,10 @@ export const aggregateReading: ConstructReading = {
       { tight: true },
     ),
     ruleOf('measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
-      isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+      saidTogether(name, column),
     ),
     ruleOf('measure', ['column', 'aggregate'], ({ column }, { function: name }) =>
-      isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+      saidTogether(name, column),
     ),
     // "The highest average smoker age", "where the average age of smokers is highest"
     rule('condition before column', 'column', ['filter', 'column'], (filter, { column, plural }) =>

@@ -1,4 +1,9 @@
-import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  isNumeric,
+  type Column,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from './measures.ts'
 import type { Senses } from '../senses.ts'
 
@@ -12,6 +17,17 @@ export const isCount = (column: Column) =>
   column.role === 'number' &&
   column.repeats !== true &&
   (column.discrete === true || column.usually === 'sum')
+
+/** A year that is called nothing else says when: "in an average year" and "the worst year" ask for no figure of it. */
+export const saysWhen = ({ isYear, label }: Column) => isYear === true && label === 'year'
+
+/** Whether a function of a column is a figure. */
+const isFigure = (name: Senses['aggregate']['function'], column: Column) =>
+  isNumeric(column) && (!saysWhen(column) || name === 'minimum' || name === 'maximum')
+
+/** A function that stands beside a column as a measure; null where it is none of that column. */
+export const saidTogether = (name: Senses['aggregate']['function'], column: Column) =>
+  isFigure(name, column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null
 
 /** A price with a period: "pounds per month". */
 export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)

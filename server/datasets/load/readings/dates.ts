@@ -95,6 +95,19 @@ function inThePast(date: RawBuilder<unknown>, name: string): RawBuilder<unknown>
   return sql`case when year(${date}) > ${sql.lit(last)} then ${date} - interval 100 year else ${date} end`
 }
 
+/** So many years whose dates are all the first of January are no dates by chance. */
+const FEWEST_YEARS = 3
+const FIRST_OF_YEAR = /^(\d{4})-0?1-0?1(?:[T ]0?0:00(?::00(?:[.,]0+)?)?)?$/
+
+/** Dates of which each is a year, written as its first day; null where they are days. */
+export function yearReading({ values, known }: ColumnSample): Reading | null {
+  const years = new Set(values.map(({ text }) => FIRST_OF_YEAR.exec(text)?.[1]))
+  if (years.has(undefined) || years.size < FEWEST_YEARS) return null
+  const date = isIn(sql`try_cast(${known} as timestamp)`)
+  const as = sql`case when ${date} = date_trunc('year', ${date}) then year(${date}) end`
+  return { type: 'number', forms: [{ value: 'year', label: 'the year of each date', as, unit: null }] }
+}
+
 const plain = (as: RawBuilder<unknown>): Form => ({ value: 'date', label: 'date', as, unit: null })
 const only = (as: RawBuilder<unknown>): Reading => ({ type: 'date', forms: [plain(as)] })
 

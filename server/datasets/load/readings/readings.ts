@@ -1,6 +1,6 @@
 import type { Run } from '../../../engines/run-on.ts'
 import { answerReading } from './answers.ts'
-import { dateReading } from './dates.ts'
+import { dateReading, yearReading } from './dates.ts'
 import { durationReading, timeReading } from './durations.ts'
 import { isDigitsOfCode, numberReading, PLAIN_NUMBERS, reckoned, type Style } from './numbers.ts'
 import type { ColumnSample, Reading } from './reading.ts'
@@ -35,6 +35,7 @@ export async function readingsOf(run: Run, sample: ColumnSample, mark: Style): P
   const tried = [
     isText || isWhole ? answerReading(sample) : null,
     ...(isText ? [durationReading(sample), timeReading(sample)] : []),
+    isText ? yearReading(sample) : null,
     isText || isWhole ? await dateReading(run, sample) : null,
     ...(isText ? codes(sample) : []),
     number,
