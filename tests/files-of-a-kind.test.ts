@@ -587,6 +587,39 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'rows that were counted before',
+    'pupils.csv',
+    lines(
+      'school,sex,year,count,percent',
+      'Hill,boys,2020,30,60',
+      'Hill,girls,2020,20,40',
+      'Lake,boys,2020,10,25',
+      'Lake,girls,2020,30,75',
+    ),
+    'how many girls are there',
+    [[50]],
+  ],
+  [
+    'rows that were counted before',
+    'arrests.csv',
+    lines('district,offence,n,rate', 'A,theft,60,1.5', 'A,fraud,40,1', 'B,theft,10,0.5', 'B,fraud,30,2'),
+    'share of fraud by district',
+    [
+      ['B', 30, 40, 75],
+      ['A', 40, 100, 40],
+    ],
+  ],
+  [
+    'rows of which a count is told',
+    'orders.csv',
+    lines('item,colour,number', 'lamp,red,3', 'lamp,red,4', 'desk,red,1'),
+    'how many orders are there by item',
+    [
+      ['lamp', 2],
+      ['desk', 1],
+    ],
+  ],
+  [
     'time between two columns',
     'calls_311.csv',
     lines(

@@ -7,7 +7,7 @@ import type { Facts } from './infer/facts.ts'
 import { inferModel, type InferOptions } from './infer/infer.ts'
 import type { PeopleOfTable } from './infer/people-of-table.ts'
 import { withSensitive } from './infer/sensitive.ts'
-import { factsOf } from './infer/table-facts.ts'
+import { countOf, factsOf } from './infer/table-facts.ts'
 
 /** A table that nobody has described yet, described: its semantic model, and what whoever tends it should know. */
 
@@ -109,7 +109,8 @@ export async function describeTable(
   tell?: (message: string) => void,
 ): Promise<Described> {
   const { facts, rowCount } = await factsOf(engine, options.table, tell)
-  const { model, people } = withSensitive(inferModel(facts, options), facts, options.stem)
+  const count = await countOf(engine, options.table, facts)
+  const { model, people } = withSensitive(inferModel(facts, { ...options, count }), facts, options.stem)
   const notes = [
     ...sensitiveColumns(people, model),
     ...unseenColumns(model),

@@ -311,12 +311,14 @@ export interface InferOptions {
   /** Name of the file without its ending: it tells what a row is. */
   readonly stem: string
   readonly units: ReadonlyMap<string, string>
+  /** The column that says how many each row stands for; null where rows are what is counted. */
+  readonly count?: string | null
 }
 
 /** The semantic model of a table that nobody has described yet. */
 export function inferModel(
   facts: readonly Facts[],
-  { id, name, table, stem, units }: InferOptions,
+  { id, name, table, stem, units, count = null }: InferOptions,
 ): SemanticModel {
   // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
   const key = facts.find(
@@ -371,8 +373,9 @@ export function inferModel(
   const isTotal = ({ label, role }: Column) =>
     role === 'number' && /^(?:grand )?(?:total|count|number|sum|value)$/.test(label)
   // Of columns that became rows: "value", or what the file is called by.
-  const isCell = ({ label, role }: Column) =>
-    role === 'number' && (label === 'value' || label === told || (filed.isPlural && label === filed.plural))
+  const isCell = ({ name: column, label, role }: Column) =>
+    role === 'number' &&
+    (column === count || label === 'value' || label === told || (filed.isPlural && label === filed.plural))
   const named = stored.map((column): Column => {
     const isTold = told !== null && !owners.has(told) && isTotal(column)
     return {
@@ -397,7 +400,8 @@ export function inferModel(
   )[0]
   const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
   const [cell, ...others] = quantities
-  const weight = cell !== undefined && others.length === 0 && isCell(cell) ? cell.name : undefined
+  const isOnly = cell !== undefined && others.length === 0 && isCell(cell)
+  const weight = count ?? (isOnly ? cell.name : undefined)
   const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
   const alsoCalled = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),

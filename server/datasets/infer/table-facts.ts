@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Engine } from '../../engines/engine.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { tellColumns } from './column-progress.ts'
-import { factsBy, readColumn, readRow, type Facts } from './facts.ts'
+import { namedBy } from './column-words.ts'
+import { MOST_DISCRETE, factsBy, readColumn, readRow, type Facts } from './facts.ts'
 import { sampledFacts } from './sampled-facts.ts'
 
 /** What a table itself tells of its columns. */
@@ -14,6 +15,31 @@ export interface TableFacts {
   readonly rowCount: number
   /** Of all columns, in the table's order. */
   readonly facts: readonly Facts[]
+}
+
+/** What a number of rows that were counted before is called. */
+const COUNT = /^(?:count|number|n|frequency)$/
+
+/** The column that says how many each row stands for: called a count, where no two rows are of the same group. Throws EngineError. */
+export async function countOf(
+  engine: Engine,
+  table: string,
+  facts: readonly Facts[],
+): Promise<string | null> {
+  const count = facts.find(
+    ({ name, kind, whole, max }) => kind === 'number' && whole && max > 1 && COUNT.test(namedBy(name).label),
+  )
+  const groups = facts.filter(
+    ({ name, kind, whole, distinct }) =>
+      name !== count?.name && (kind !== 'number' || (whole && distinct <= MOST_DISCRETE)),
+  )
+  if (count === undefined || groups.length === 0) return null
+  const names = sql.join(groups.map(({ name }) => sql.id(name)))
+  const { n } = await readRow(
+    engine,
+    sql`select count(*) as n from (select distinct ${names} from ${sql.id(table)}) as groups`,
+  )
+  return Number(n) === count.rows ? count.name : null
 }
 
 /** The facts of a table. Throws EngineError. @param tell now and then, how far it is */
