@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SEEN_ANSWER } from './read/choose/decide.ts'
 import type { Interpretation } from './read/result/interpretation.ts'
 import type { TriedReading } from './read/choose/weigh/evidence.ts'
@@ -27,6 +27,7 @@ const offer = (place: number, rows: readonly (readonly (string | number)[])[] = 
     table: {
       columns: [{ kind: 'dimension' }, { kind: 'measure' }],
       rows: rows.map((values) => ({ values })),
+      groups: [],
     },
   }) as unknown as Offer
 const offered: Extract<Interpretation, { outcome: 'offer' }> = {
@@ -95,4 +96,41 @@ it('offers what differs in the order of rows or the chart alone once, whatever i
     plan: { ...plan, order: [{ by: 'measure', index: 0, direction: 'descending' }], chart: 'bar' },
   } as unknown as Offer
   expect(onceEach([offer(0), sorted]).map(({ question }) => question)).toEqual(['Reading 0'])
+})
+
+describe('a value of one row', () => {
+  const figure = (name: 'sum' | 'average' | 'count', number: number) => {
+    const measure = name === 'count' ? { kind: name } : { kind: 'aggregate', function: name, column: 'tons' }
+    const plan = { ...countOfAll('vessels'), measures: [measure] }
+    return {
+      plan,
+      question: name,
+      table: {
+        columns: [{ kind: 'measure' }],
+        rows: [{ values: [7] }],
+        groups: [{ certainty: [{ number }] }],
+      },
+    } as unknown as Offer
+  }
+  const readings = (offers: readonly Offer[]): typeof offered => ({
+    ...offered,
+    readings: offers.map(({ plan, question }) => ({ plan, restatement: `${question}.` })),
+    weighing: { odds: 0, probabilities: [0.3, 0.2, 0.1], assumptions: [] },
+  })
+  const answered = (offers: readonly Offer[]) =>
+    settledByTables(sure(0), readings(offers), offers)?.interpretation.restatement
+
+  it('is told whichever function of it is meant, and is not counted', () => {
+    const offers = [figure('sum', 1), figure('average', 1), figure('count', 1)]
+    expect(answered(offers)).toBe('sum.')
+    expect(onceEach(offers).map(({ question }) => question)).toEqual(['sum', 'count'])
+  })
+
+  it('is offered where several rows are behind it, where its functions are too unlikely, and where rows may be counted', () => {
+    expect([
+      answered([figure('sum', 2), figure('average', 2), figure('count', 2)]),
+      answered([figure('sum', 1), figure('count', 1)]),
+      answered([figure('count', 1), figure('sum', 1), figure('average', 1)]),
+    ]).toEqual([undefined, undefined, undefined])
+  })
 })
