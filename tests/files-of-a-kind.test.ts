@@ -620,6 +620,20 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'an adjective of a column',
+    'dogs.csv',
+    lines(
+      'sex,breed,height,weight',
+      'male,Beagle,40,12',
+      'female,Beagle,36,10',
+      'male,Boxer,60,30',
+      'female,Boxer,55,25',
+      'male,Boxer,62,34',
+    ),
+    'how much heavier are males than females on average',
+    [[25.3333, 17.5, 7.8333]],
+  ],
+  [
     'time between two columns',
     'calls_311.csv',
     lines(

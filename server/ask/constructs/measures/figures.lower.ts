@@ -127,6 +127,9 @@ function ofNothingNamed(
   continued: string | null,
 ): Found | Lack {
   const { model } = said
+  // "How much heavier on average": the adjective names the figure.
+  const [adjective] = sensesOf(said, 'difference').flatMap(({ column: of }) => of ?? [])
+  if (adjective !== undefined) return found([{ kind: 'aggregate', function: name, column: adjective.name }])
   const column = continued ?? model.measure
   if (column === undefined) return lacking(said, 'aggregate', ['aggregate'], 'needs a figure')
   if (bandsItself(said, column) || asksQuantity(said))
