@@ -634,6 +634,20 @@ const CASES: readonly Case[] = [
     [[25.3333, 17.5, 7.8333]],
   ],
   [
+    'a second side that is said short',
+    'kennel.csv',
+    lines(
+      'sex,breed,height,weight',
+      'male,Beagle,40,12',
+      'female,Beagle,36,10',
+      'male,Boxer,60,30',
+      'female,Boxer,55,25',
+      'male,Boxer,62,34',
+    ),
+    'how much heavier are male Boxers than females',
+    [[32, 25, 7]],
+  ],
+  [
     'time between two columns',
     'calls_311.csv',
     lines(

@@ -79,7 +79,11 @@ export const sides: ConstructReading = {
           ['subject', joint, 'subject'],
           (left, _, right) =>
             (joint === 'versus' ? valuesBeside(model, left.filters, right.filters) : null) ??
-            sided(left.filters, right.filters, joint !== 'versus'),
+            sided(
+              left.filters,
+              joint === 'than' ? elliptical(left.filters, right.filters) : right.filters,
+              joint !== 'versus',
+            ),
         ),
       ),
       // "Wales / Scotland / London quotes"
@@ -154,6 +158,15 @@ const conjunction = (filters: readonly Filter[]): Filter | null =>
     : filters.length === 1
       ? (filters[0] ?? null)
       : { kind: 'and', items: [...filters] }
+
+/** "Male managers than females": what the first side has more than the second, which differs in one thing, holds for both. */
+function elliptical(left: readonly Filter[], right: readonly Filter[]): readonly Filter[] {
+  const columns = new Set(right.flatMap(columnsIn))
+  const [shared, differing] = [false, true].map((isSaid) =>
+    left.filter((filter) => columnsIn(filter).some((column) => columns.has(column)) === isSaid),
+  )
+  return right.length === 1 && differing?.length === 1 ? [...right, ...(shared ?? [])] : right
+}
 
 /** Two sides that no one column tells apart. */
 function sided(left: readonly Filter[], right: readonly Filter[], loose = false) {
