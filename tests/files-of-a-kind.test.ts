@@ -648,6 +648,38 @@ const CASES: readonly Case[] = [
     [[32, 25, 7]],
   ],
   [
+    'rows that are texts',
+    'inbox.csv',
+    lines(
+      'sender,day,message',
+      ...['Ann', 'Ann', 'Ben'].map(
+        (sender) => `${sender},2024-01-02,Please call me back about the order of last week`,
+      ),
+      'Ben,2024-01-03,The parcel has arrived and nothing in it was broken',
+    ),
+    'number of messages by sender',
+    [
+      ['Ann', 2],
+      ['Ben', 2],
+    ],
+  ],
+  [
+    'rows that are texts',
+    'survey_of_may.csv',
+    lines(
+      'store,stars,comment',
+      'A,5,Very friendly people who took their time for all of my questions',
+      'A,1,The queue at the till was far too long once again this morning',
+      'B,1,The queue at the till was far too long once again this morning',
+      'B,1,The queue at the till was far too long once again this morning',
+    ),
+    'how many comments are there by store',
+    [
+      ['A', 2],
+      ['B', 2],
+    ],
+  ],
+  [
     'time between two columns',
     'calls_311.csv',
     lines(

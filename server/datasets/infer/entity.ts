@@ -62,10 +62,12 @@ export function toldByRows(stem: string): string | null {
 export const MOSTLY = 0.9
 
 /**
- * What a column says that rows are: "hospital" for a "Hospital Name" that names nearly every row, "complaints" for a "Complaint Type";
- * null where it says nothing of it.
+ * What a column says that rows are: "hospital" for a "Hospital Name" that names nearly every row, "complaints" for a "Complaint Type",
+ * "messages" for texts that are written freely; null where it says nothing of it.
  */
-export function namedByRows({ distinct, filled, rows }: Facts, label: string): string | null {
+export function namedByRows({ kind, length, distinct, filled, rows }: Facts, label: string): string | null {
+  const isWritten = kind === 'text' && length > LONGEST_NAME && filled >= MOSTLY * rows
+  if (isWritten && /^\p{L}{3,}$/u.test(label) && !isNounInPlural(label)) return nounOf(label).plural
   const [, one, other] = /^(\p{L}{3,}) (?:type|kind)$|^(?:type|kind) (\p{L}{3,})$/u.exec(label) ?? []
   const typed = one ?? other
   // Several of them are rows; "per complaint" is by their type.
@@ -74,6 +76,9 @@ export function namedByRows({ distinct, filled, rows }: Facts, label: string): s
   const areNamed = distinct >= MOSTLY * filled && filled >= MOSTLY * rows
   return noun === undefined || !areNamed || NAMES_OF_ONE.has(noun) ? null : nounOf(noun).singular
 }
+
+/** A column of text that is longer than this on average is written freely. */
+export const LONGEST_NAME = 40
 
 /** Kinds of names, of which each row may have several. */
 const NAMES_OF_ONE = new Set(

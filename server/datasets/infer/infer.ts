@@ -14,6 +14,7 @@ import {
   entityOf,
   FEWEST_LETTERS,
   isNounInPlural,
+  LONGEST_NAME,
   MOSTLY,
   namedByRows,
   namedRows,
@@ -43,8 +44,6 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
   return edges.length === 0 ? null : edges
 }
 
-/** A column of text that is longer than this on average is written freely. */
-const LONGEST_NAME = 40
 /** Titles fit on a line. */
 const LONGEST_LINE = 80
 /** Beyond so many rows, values that are all different tell rows apart. */
