@@ -648,6 +648,19 @@ const CASES: readonly Case[] = [
     [[32, 25, 7]],
   ],
   [
+    'rows that are numbered',
+    'wines.csv',
+    lines(
+      'no,grape,price',
+      ...[1, 2, 3, 4, 5].map((no) => `${no},${no < 4 ? 'Syrah' : 'Merlot'},${10 * no}`),
+    ),
+    'how many wines are there for each grape',
+    [
+      ['Syrah', 3],
+      ['Merlot', 2],
+    ],
+  ],
+  [
     'rows that are texts',
     'inbox.csv',
     lines(

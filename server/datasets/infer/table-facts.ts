@@ -20,6 +20,10 @@ export interface TableFacts {
 /** What a number of rows that were counted before is called. */
 const COUNT = /^(?:count|number|n|frequency)$/
 
+/** "No", from 1 to the number of rows: it numbers them. */
+const isSerial = ({ whole, distinct, rows, min, max }: Facts) =>
+  whole && distinct === rows && max - min === rows - 1
+
 /** The column that says how many each row stands for: called a count, where no two rows are of the same group. Throws EngineError. */
 export async function countOf(
   engine: Engine,
@@ -27,7 +31,12 @@ export async function countOf(
   facts: readonly Facts[],
 ): Promise<string | null> {
   const count = facts.find(
-    ({ name, kind, whole, max }) => kind === 'number' && whole && max > 1 && COUNT.test(namedBy(name).label),
+    (each) =>
+      each.kind === 'number' &&
+      each.whole &&
+      each.max > 1 &&
+      !isSerial(each) &&
+      COUNT.test(namedBy(each.name).label),
   )
   const groups = facts.filter(
     ({ name, kind, whole, distinct }) =>
