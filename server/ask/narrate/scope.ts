@@ -4,7 +4,7 @@ import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { partOf, whereOf } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isSensitive, isSensitiveThroughout } from '../plan/population.ts'
-import { measureTouches } from '../plan/touches.ts'
+import { measureTouches } from '../constructs/measures/measures.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { NOISE_OF_COUNT } from '../protect/shown-figure.ts'
 

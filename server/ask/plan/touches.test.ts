@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { planOf } from '../../../tests/support/plans.ts'
 import { PRICING } from '../../datasets/pricing.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
-import type { Measure } from '../constructs/measures/measures.ts'
+import { measureTouches, type Measure } from '../constructs/measures/measures.ts'
 import { columnName } from '../constructs/node.ts'
 import { planSchema, type Plan } from './plan.ts'
 import { COLUMN_NAMES } from '../constructs/node.ts'
-import { columnsTouched, isSensitive, measureTouches } from './touches.ts'
+import { columnsTouched, isSensitive } from './touches.ts'
 
 const touchedBy = (part: Partial<Plan>) => [...columnsTouched(PRICING, planOf(part))].toSorted()
 const madeOf = (measure: Measure) => [...measureTouches(PRICING, measure)].toSorted()

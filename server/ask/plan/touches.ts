@@ -1,30 +1,7 @@
-import { columnOf, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { columnsNamed } from '../constructs/node.ts'
-import type { Measure } from '../constructs/measures/measures.ts'
+import { measureTouches } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
-
-/** The columns that the semantic model makes a metric of, with the flag that says of which rows. */
-function columnsOfMetric(model: SemanticModel, name: string): readonly string[] {
-  const { figure, share, ratio } = metricOf(model, name)
-  return [
-    figure?.column,
-    figure?.where,
-    share?.column,
-    ratio?.numerator,
-    ratio?.denominator,
-    ratio?.where,
-  ].filter((column) => column !== undefined)
-}
-
-/**
- * The columns that a measure is made of, by name: those it names, of its own conditions, and what a metric stands for. Throws
- * SemanticModelError where the model lacks the metric.
- */
-export const measureTouches = (model: SemanticModel, measure: Measure): ReadonlySet<string> =>
-  new Set([
-    ...columnsNamed(measure),
-    ...(measure.kind === 'metric' ? columnsOfMetric(model, measure.name) : []),
-  ])
 
 /**
  * The columns that an answer to a plan depends on, by name: those of its conditions, measures, groups and of what they are

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type Filter,
 } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
+import { columnsNamed } from '../node.ts'
 import { plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
 import { aggregate } from './aggregate.ts'
@@ -55,6 +56,29 @@ const constructOf = ({ kind }: Measure) => measures[kind] as MeasureConstruct<Me
 /** The condition that a measure has of its own; null where it takes all rows of a group. */
 export const whereOf = (measure: Measure): Filter | null =>
   'where' in measure ? (measure.where ?? null) : null
+
+/** The columns that the semantic model makes a metric of, with the flag that says of which rows. */
+function columnsOfMetric(model: SemanticModel, name: string): readonly string[] {
+  const { figure, share, ratio } = metricOf(model, name)
+  return [
+    figure?.column,
+    figure?.where,
+    share?.column,
+    ratio?.numerator,
+    ratio?.denominator,
+    ratio?.where,
+  ].filter((column) => column !== undefined)
+}
+
+/**
+ * The columns that a measure is made of, by name: those it names, of its own conditions, and what a metric stands for. Throws
+ * SemanticModelError where the model lacks the metric.
+ */
+export const measureTouches = (model: SemanticModel, measure: Measure): ReadonlySet<string> =>
+  new Set([
+    ...columnsNamed(measure),
+    ...(measure.kind === 'metric' ? columnsOfMetric(model, measure.name) : []),
+  ])
 
 export const measureProblem = (check: Check, measure: Measure, dimensions: number): Problem => {
   const own = whereOf(measure)

@@ -1,8 +1,9 @@
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { columnsIn, type Filter } from '../conditions/conditions.ts'
+import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { columnsNamed } from '../node.ts'
-import { assumed, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
-import { whereOf, type Measure } from './measures.ts'
+import { assumed, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
+import { measureTouches, whereOf, type Measure } from './measures.ts'
+import { allOf } from './share-of-total.lower.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
 
@@ -97,29 +98,34 @@ const namesOfSome = ({ entity, columns }: SemanticModel, words: readonly string[
         .map((name) => ({ column, name })),
     )
 
+/** "Family policies" are what a value is called, whether anybody bought them or not. */
+const isOfValue = ({ columns }: SemanticModel, name: string, words: readonly string[]) =>
+  columns
+    .flatMap(({ values = {} }) => Object.values(values).flat())
+    .flatMap((value) => [value, pluralOf(value)])
+    .some((value) => value.endsWith(` ${name}`) && ` ${words.join(' ')} `.includes(` ${value} `))
+
 /**
- * "How many policies by month": of the quotes that became one, where they are counted and nothing but a time says which. "Family policies
- * with four members" says what they are like, whether anybody bought them or not.
+ * "How many policies with dental cover by month", "the average age of customers": of the quotes that became one. Prices are those
+ * that everybody was given.
  */
 export const ofThoseNamed: Step = (sketch, said) => {
-  const { model, parts, question } = said
-  const isCounted =
-    sketch.measures.length > 0 &&
-    sketch.measures.every(({ kind }) => kind === 'count' || kind === 'share' || kind === 'shareOfTotal')
-  if (!isCounted) return sketch
+  const { model, question } = said
   const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  const conditions = [
-    ...parts.flatMap((part) => [...(part.category === 'filter' ? [part.sense] : []), ...part.conditions]),
-  ].filter(({ filter }) => filter.kind !== 'period' && filter.kind !== 'part')
-  const isDescribed = conditions.length > 0 || sensesOf(said, 'shareOf').some(({ base }) => base.length > 0)
   const isOfRows = words.includes(model.entity.singular) || words.includes(model.entity.plural)
-  const [named] = namesOfSome(model, words)
-  if (isDescribed || isOfRows || named === undefined) return sketch
-  if (columnsNamed([sketch.measures, sketch.conditions]).includes(named.column)) return sketch
+  const named = namesOfSome(model, words).find(({ name }) => !isOfValue(model, name, words))
+  if (isOfRows || named === undefined) return sketch
+  const figures = sketch.measures.map((measure) => [...measureTouches(model, measure)])
+  if (figures.every((columns) => columns.some((column) => columnOf(model, column).role === 'money')))
+    return sketch
+  const columns = [...columnsNamed([sketch.filter, sketch.dimensions]), ...figures.flat()]
+  // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
+  if (columns.some((each) => [each, columnOf(model, each).missing?.unless].includes(named.column)))
+    return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
   const { label, plural } = columnOf(model, named.column)
   return assumed(
-    { ...sketch, conditions: [...sketch.conditions, only] },
+    { ...sketch, filter: allOf([...conjunctsOf(sketch.filter), only]) },
     { kind: 'read', words: named.name, as: pluralOf(label, plural) },
   )
 }
