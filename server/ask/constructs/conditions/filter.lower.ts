@@ -236,6 +236,8 @@ export const filter: Step = (sketch, said) => {
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))
+  // "Do smokers pay more? The average of smokers and of non-smokers": each of the two is asked for.
+  for (const { dimension } of comparisons) if (dimension !== null) held.add(dimension.column)
   const kept = named.flatMap(({ sense, isAll }) =>
     isAll === true || (sense.column !== null && held.has(sense.column)) ? [] : [sense],
   )

@@ -25,9 +25,11 @@ import {
   asShares,
   counted,
   asksAbout,
+  inUnit,
   isLimited,
   moved,
   nextOf,
+  ofEach,
   ofEvery,
   opposite,
   ordered,
@@ -65,8 +67,8 @@ const NAMING: ReadonlySet<string> = new Set([
   'dimension',
 ])
 
-/** What names a figure. */
-const FIGURES: ReadonlySet<string> = new Set(['aggregate', 'measure', 'metric', 'overall'])
+/** What a condition is made of. */
+const CONDITIONS: ReadonlySet<string> = new Set(['value', 'flag', 'number', 'period', 'filter', 'missing'])
 
 /** Words that point, and name nothing. */
 const POINTING = /^(?:it|that|this|them|those|these|put|all|the|one|ones|there)$/
@@ -153,7 +155,10 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
     earlier = { ...earlier, plan }
     taken.push(...stretches)
   }
+  const isTaken = ({ from }: TurnCue) => taken.some((each) => from >= each.from && from < each.to)
   for (const cue of cues) {
+    // What is said not to be meant does nothing.
+    if (isTaken(cue)) continue
     const { column, isEntity } = columnNamed(turn, cue)
     const { plan } = earlier
     switch (cue.act) {
@@ -163,6 +168,14 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'every':
         if (column !== null) take(ofEvery(plan, column), cue)
         break
+      case 'each':
+        if (column !== null && column !== '') take(ofEach(plan, column), cue)
+        break
+      case 'unit': {
+        const [step] = Object.entries(cue.said).flatMap(([name, text]) => (text === undefined ? [] : [name]))
+        take(inUnit(model, plan, step ?? ''), cue)
+        break
+      }
       case 'all':
         take(unlimited(plan) ?? { ...plan }, cue)
         break
@@ -212,12 +225,13 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'remove':
       case 'not': {
         const { between } = cue.said
-        const object = between === undefined ? clauseAfter(turn, cues, cue) : cue
+        const isContrast = cue.act === 'not'
+        const object = between === undefined ? clauseAfter(turn, isContrast ? [] : cues, cue) : cue
         const named = terminalsIn(turn, object)
-        const made = without(model, plan, named, cue.act === 'remove')
-        // "The median per policy, not the total": another figure is said not to be meant.
-        const isFigure = named.length > 0 && named.flat().every(({ category }) => FIGURES.has(category))
-        take(made ?? (isFigure ? plan : null), cue, object)
+        const made = without(model, plan, named, !isContrast)
+        // "The median per policy, not the total": something else is said not to be meant.
+        const isMeant = named.flat().some(({ category }) => CONDITIONS.has(category))
+        take(made ?? (isContrast && cue.from > 0 && !isMeant ? plan : null), cue, object)
         break
       }
       case 'same':
@@ -291,7 +305,7 @@ function editedAfter(
           : said['high'] !== undefined || said['down'] !== undefined
             ? 'descending'
             : null
-        const count = numberOf(said['count'])
+        const count = numberOf(said['count'] ?? said['keep'] ?? (said['one'] === undefined ? undefined : '1'))
         take(
           ordered(plan, direction, cue.act === 'sort' ? null : (count ?? (plan.limit === null ? 1 : null))),
           cue,
@@ -336,7 +350,8 @@ export function readTurn(
   }
   const cues = turnCuesIn(words, nounAt).filter(({ from }) => !asRest.includes(from))
   const first = editedBefore(turn, cues)
-  const later = cues.filter(({ act }) => LATER.has(act))
+  const isFree = ({ from }: TurnCue) => first.taken.every((each) => from < each.from || from >= each.to)
+  const later = cues.filter((cue) => LATER.has(cue.act) && isFree(cue))
   const stretches = [...first.taken, ...later].map((each) => ({
     from: each.from,
     to: each.to,

@@ -56,8 +56,8 @@ describe('periods', () => {
     ['last twenty four months', '2024-01-01', '2026-01-01'],
     ['last couple of months', '2025-11-01', '2026-01-01'],
     ['past 30 days', '2025-12-02', '2026-01-01'],
-    ['last quarter', '2025-07-01', '2025-10-01'],
-    ['last year', '2024-01-01', '2025-01-01'],
+    ['last quarter', '2025-10-01', '2026-01-01'],
+    ['last year', '2025-01-01', '2026-01-01'],
     ['this year', '2025-01-01', '2026-01-01'],
   ])('reads %s', (text, from, to) => {
     const words = wordsOf(text)

@@ -9,10 +9,15 @@ const read = (text: string) => {
 }
 
 describe('a period', () => {
+  it('of data that ends within a year is that before it', () => {
+    const [longest] = periodsAt(wordsOf('last year'), 0, '2025-08-14')
+    expect(longest).toMatchObject({ from: '2024-01-01', to: '2025-01-01' })
+  })
+
   it.each([
     ['H1 2024', '2024-01-01', '2024-07-01'],
     ['second half of 2024', '2024-07-01', '2025-01-01'],
-    ['first half of last year', '2024-01-01', '2024-07-01'],
+    ['first half of last year', '2025-01-01', '2025-07-01'],
     ['second quarter of this year', '2025-04-01', '2025-07-01'],
     ['last 18 months', '2024-07-01', '2026-01-01'],
     ['first 4 months of 2024', '2024-01-01', '2024-05-01'],
@@ -20,6 +25,8 @@ describe('a period', () => {
     ['18 months to June 2024', '2023-01-01', '2024-07-01'],
     ['12 months ending in March 2025', '2024-04-01', '2025-04-01'],
     ['six months from March 2024', '2024-03-01', '2024-09-01'],
+    ['last year', '2025-01-01', '2026-01-01'],
+    ['last year against this year', '2024-01-01', '2025-01-01'],
   ])('of half-years or so many months: %s', (text, from, to) => {
     expect(read(text)).toEqual([from, to])
   })

@@ -43,6 +43,8 @@ const YEARS_AGO: ReadonlyMap<string, number> = new Map([
   ['previous', 1],
 ])
 
+const CURRENT: ReadonlySet<string> = new Set(['this', 'current'])
+
 const WHOLE: ReadonlySet<string> = new Set(['whole', 'entire', 'full', 'all', 'these', 'those', 'the'])
 
 const MOST_STEPS = 9999
@@ -67,7 +69,7 @@ function monthsAt(words: readonly Word[], at: number) {
   return count === null || size === undefined ? null : { months: count * size, length: length + 1 }
 }
 
-/** The period before the one that holds the last day, counted in calendar steps; `count` steps. */
+/** So many steps back from the last day, or whole steps of the calendar before the one that holds it. */
 function back(step: string, count: number, lastDay: string, whole: boolean): Period {
   const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
   if (step === 'day' || step === 'week') {
@@ -122,6 +124,11 @@ export function periodsAt(
   const norm = (offset: number) => words[at + offset]?.norm ?? ''
   const lastYear = Number(lastDay.slice(0, 4))
   const relative: DatedBy = { kind: 'lastDay', day: lastDay }
+  // Data that ends with a year is asked about once that is over: "last year" is that year, but beside "this year".
+  const isNowSaid = words.some(
+    ({ norm: word }, place) => CURRENT.has(word) && STEPS.has(words[place + 1]?.norm ?? ''),
+  )
+  const today = isNowSaid ? lastDay : (back('day', 1, lastDay, false).to ?? lastDay)
   const found: PeriodMatch[] = []
   const add = (length: number, period: Period | null, assumption: DatedBy | null = null) => {
     if (period !== null && isDated(period)) found.push({ length, ...period, assumption })
@@ -148,7 +155,8 @@ export function periodsAt(
     else if (said.year === undefined) {
       const skip = gap(length)
       const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
-      if (ago !== undefined) add(length + skip + 2, periodOf({ ...said, year: lastYear - ago }), relative)
+      const year = Number((ago === 0 ? lastDay : today).slice(0, 4)) - (ago ?? 0)
+      if (ago !== undefined) add(length + skip + 2, periodOf({ ...said, year }), relative)
       const whole = completed(words, at, said, data)
       if (whole.year !== undefined) add(length, periodOf(whole))
       else if (said.isSure)
@@ -191,11 +199,19 @@ export function periodsAt(
     if (norm(1) === 'half' && norm(2) === 'year') add(3, back('month', 6, lastDay, false), relative)
     if (step !== undefined && count !== null) add(shift + 1, back(step, count, lastDay, false), relative)
     if (step !== undefined && count === null) {
-      const rolling = norm(0) === 'past' || norm(0) === 'recent'
-      add(2, norm(0) === 'latest' ? current(step, lastDay) : back(step, 1, lastDay, !rolling), relative)
+      const rolling = norm(0) === 'past' || norm(0) === 'recent' || !MONTHS_IN.has(step)
+      add(
+        2,
+        norm(0) === 'latest'
+          ? current(step, lastDay)
+          : rolling
+            ? back(step, 1, lastDay, false)
+            : back(step, 1, today, true),
+        relative,
+      )
     }
   }
-  if (['this', 'current'].includes(norm(0)) && STEPS.has(norm(1)))
+  if (CURRENT.has(norm(0)) && STEPS.has(norm(1)))
     add(2, current(norm(1).replace(/s$/, ''), lastDay), relative)
   if (norm(0) === 'ytd') add(1, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
   if (norm(0) === 'year' && norm(1) === 'to' && norm(2) === 'date')

@@ -50,6 +50,26 @@ const apart = (filter: Filter): readonly Filter[] => {
       : [filter]
 }
 
+/** The first of the groups and the last of them, which were asked for in turn: "which is dearest", "and where is it cheapest". */
+function endsInTurn(earlier: Earlier): { readonly sides: readonly Filter[]; readonly plan: Plan } | null {
+  const { plan, before } = earlier
+  const [dimension, ...more] = plan.dimensions
+  if (before === null || dimension === undefined || more.length > 0) return null
+  const isEnd = (each: Plan) => each.limit === 1
+  const left = withoutGroups(unranked(plan), () => true)
+  if (
+    !isEnd(plan) ||
+    !isEnd(before.plan) ||
+    !same(
+      left,
+      withoutGroups(unranked(before.plan), () => true),
+    )
+  )
+    return null
+  const sides = [before, earlier].flatMap((each) => ofGroups(dimension, keysAt(each, 0)) ?? [])
+  return sides.length === 2 && !same(sides[0], sides[1]) ? { sides, plan: left } : null
+}
+
 /** What an answer has side by side: its two groups of one dimension, two values that it asks for, or what was asked in turn. */
 function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonly plan: Plan } | null {
   const { plan } = earlier
@@ -61,6 +81,8 @@ function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonl
     const kept = conjunctsOf(left.filter).filter((each) => !isAbout(dimension.column)(each))
     return { sides: known, plan: withFilter(left, kept) }
   }
+  const ends = endsInTurn(earlier)
+  if (ends !== null) return ends
   const asked = conjunctsOf(plan.filter)
   const turned = inTurn(earlier)
   const two = asked.find((each) => apart(each).length === 2)

@@ -1,11 +1,11 @@
-import { metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import type { Calculation } from '../../../constructs/calculations/calculations.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import { negated } from '../../../constructs/conditions/making.ts'
 import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
 import { allOf } from '../../../constructs/measures/share-of-total.lower.ts'
-import type { Measure } from '../../../constructs/measures/measures.ts'
+import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { distinct } from '../../../constructs/sketch.ts'
@@ -190,6 +190,17 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): Edit {
       const others = conjunctsOf(plan.filter).filter((each) => each !== about)
       return withFilter(plan, left.length === 0 ? others : [...others, oneOf(column.name, left)])
     }
+    case 'measure': {
+      // "Quotes, not policies": those that go by a name of their own.
+      const named = item.sense.measures.flatMap((each) => whereOf(each) ?? [])
+      const isNamed = (each: Filter | null) => named.some((other) => same(other, each))
+      const measures = plan.measures.map((each) => {
+        if (!('where' in each) || !isNamed(whereOf(each))) return each
+        const { where: _, ...of } = each
+        return of
+      })
+      return same(measures, plan.measures) ? withoutConditions(plan, isNamed) : { ...plan, measures }
+    }
     case 'aggregate':
     case 'metric': {
       const isIt = (measure: Measure) =>
@@ -215,6 +226,27 @@ function withoutColumn(plan: Plan, column: string): Edit {
   const place = plan.measures.findIndex((each) => 'column' in each && each.column === column)
   const figure = place === -1 || plan.measures.length === 1 ? null : withoutMeasure(plan, place)
   return withoutConditions(plan, isAbout(column)) ?? figure
+}
+
+/** One group for each value of a column, whichever was asked about before. */
+export function ofEach(plan: Plan, column: string): Plan {
+  const every = ofEvery(plan, column) ?? plan
+  if (plan.dimensions.some((each) => each.column === column)) return every
+  return withDimensions(unranked(every), [{ kind: 'column', column }, ...plan.dimensions], (at) => at + 1)
+}
+
+/** The price of another step of time: what a year costs, for what a month does. Null where no column has it. */
+export function inUnit(model: SemanticModel, plan: Plan, step: string): Edit {
+  const measures = plan.measures.map((measure): Measure | null => {
+    if (measure.kind !== 'aggregate' && measure.kind !== 'percentile') return null
+    const { role } = columnOf(model, measure.column)
+    const other = model.columns.find(
+      ({ role: its, units = [] }) => its === role && units.includes(`per ${step}`),
+    )
+    return other === undefined ? null : { ...measure, column: other.name }
+  })
+  const priced = measures.flatMap((each) => each ?? [])
+  return priced.length === 0 || priced.length < measures.length ? null : { ...plan, measures: priced }
 }
 
 /** About all values of a column. */

@@ -25,6 +25,8 @@ export type Act =
   | 'ratio'
   | 'gap'
   | 'beside'
+  | 'each'
+  | 'unit'
   | 'apart'
   | 'only'
   | 'overall'
