@@ -61,7 +61,11 @@ function learn(
 }
 
 const HANDS = join(import.meta.dirname, '../hands')
-const talks = [...linesOf('talks.jsonl'), ...linesOf('talks.jsonl', HANDS)] as unknown as readonly {
+const talks = [
+  ...linesOf('talks.jsonl'),
+  ...linesOf('talks.jsonl', HANDS),
+  ...linesOf('more-talks.jsonl', HANDS),
+] as unknown as readonly {
   readonly turns: readonly Turn[]
 }[]
 const own = readFileSync(join(import.meta.dirname, 'talks.txt'), 'utf8')
