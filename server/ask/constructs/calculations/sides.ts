@@ -116,6 +116,8 @@ export const sides: ConstructReading = {
       rule(', and again', 'andAgain', ['and', 'andAgain'], ({ listed }) =>
         listed === true ? { sense: {} } : null,
       ),
+      // "How many smokers and how many non-smokers": of which both are of one column.
+      rule('and how many again', 'andAgain', ['and', 'howMany'], () => ({ sense: {} })),
       // "For men and for women": what is said again is asked of each.
       rule('value and again value', 'comparison', ['filter', 'andAgain', 'filter'], (left, _, right) => {
         const areTimes = closedPeriods(left.filter) !== null && closedPeriods(right.filter) !== null

@@ -58,7 +58,10 @@ describe('a count of all and one of some', () => {
       'I know these words, but “how many people” and “and how many have dental cover” ask for some beside others: say “of them”, or ask for each by itself.',
     ],
     // Both are named by the same column.
-    ['how many men and how many women', 'Number of quotes for quotes where gender is Male or Female.'],
+    [
+      'how many men and how many women',
+      'Number of quotes by gender for quotes where gender is Male or Female.',
+    ],
     // Of two different figures the condition is said of both.
     [
       'average premium and number of smokers by region',
