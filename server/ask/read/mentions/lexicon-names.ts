@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { codesOfPlaces } from '../../../semantic-model/codes-of-places.ts'
+import { numberedNames } from '../../../semantic-model/numbered-values.ts'
 import { visibleText } from '../../../semantic-model/visible-text.ts'
 import type { Direction, Manner } from '../../constructs/node.ts'
 import { comparedWith, equal, inRange } from '../../constructs/conditions/making.ts'
@@ -300,6 +301,7 @@ function addValues(
       column.label,
       'part of a column',
     )
+  const numbered = numberedNames(known)
   for (const text of known) {
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const isPlain = taken.has(phraseWords(text).join(' '))
@@ -324,10 +326,10 @@ function addValues(
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
     const named = (phrase: string): Sense =>
       DOING.test(phrase) ? { category: 'value', sense: { column, values: [text], does: true } } : value(text)
-    const isGender = column.label === 'gender' || column.label === 'sex'
+    const isGender = /(?:^| )(?:gender|sex)$/.test(column.label)
     const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []
-    const place = places?.names.get(text)
-    for (const phrase of [...names, ...gendered, ...(place === undefined ? [] : [place])])
+    const said = [places?.names.get(text), numbered.get(text)].filter((name) => name !== undefined)
+    for (const phrase of [...names, ...gendered, ...said])
       builder.addNoun(phrase, () => named(phrase), valueMeaning(column, [text]))
   }
   const [one, other, ...more] = known

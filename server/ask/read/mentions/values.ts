@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { codesOfPlaces } from '../../../semantic-model/codes-of-places.ts'
+import { numberedNames } from '../../../semantic-model/numbered-values.ts'
 import { alike, lemmaOf } from '../words/lexical.ts'
 import { phraseWords } from '../words/words.ts'
 import { PLAIN, type SaidWord } from '../words/said-words.ts'
@@ -63,8 +64,8 @@ export function valueLinker(
     const { name, role } = column
     if (role !== 'category') continue
     const known = values[name] ?? []
-    for (const [value, place] of codesOfPlaces(column, known)?.names ?? []) {
-      const words = phraseWords(place)
+    for (const [value, said] of [...(codesOfPlaces(column, known)?.names ?? []), ...numberedNames(known)]) {
+      const words = phraseWords(said).filter((word) => !JOINTS.has(word))
       put(byFirst, words[0] ?? '', { column: name, value, words })
     }
     for (const value of known) {
