@@ -33,6 +33,17 @@ ${Array.from({ length: 48 }, (_, hour) => {
 }).join('\n')}
 `
 
+const SURVEY = `RespondentID,Do you own a bicycle?,Have you ever ridden to work by train?,What is your gender?
+${Array.from({ length: 40 }, (_, at) => `${1000 + at},${at % 4 === 0 ? 'Yes' : 'No'},${at % 5 === 0 ? 'Yes' : 'No'},${at % 2 === 0 ? 'Female' : 'Male'}`).join('\n')}
+`
+const AREAS = `Area,"Number of jobs in the area, 2020","Employment rate, %, 2020","Debt, EUR per head, 2020","Share of cyclists of the population, %, 2020"
+Upland,100,60.5,900,5.5
+Lowland,300,71.5,400,9.5
+Midland,200,74.5,700,7.5
+`
+const ACCOUNTS = `area,line,amount
+${['Roads', 'Parks'].flatMap((area) => ['01 - Staff costs', '02 - Other costs of sites', '03 = All costs of sites'].map((line, at) => `${area},${line},${(at + 1) * (area === 'Roads' ? 10 : 1)}`)).join('\n')}
+`
 const PLACES = `town,region,population
 Alderby,North,300
 Birkwell,South,200
@@ -61,6 +72,9 @@ beforeAll(async () => {
   datasets.set('weather', await opened('weather', WEATHER, 1))
   datasets.set('counters', await opened('counters', COUNTERS, 1))
   datasets.set('places', await opened('places', PLACES, 1))
+  datasets.set('survey', await opened('bicycle_survey', SURVEY, 1))
+  datasets.set('areas', await opened('areas', AREAS, 1))
+  datasets.set('accounts', await opened('accounts', ACCOUNTS, 1))
   datasets.set('films above 1', await opened('films', FILMS, 2))
 })
 afterAll(() => {
@@ -147,7 +161,35 @@ describe('a question about a file of one’s own', () => {
     // Columns by words that people have for them
     ['places', 'What share of all people live in the North?', [[300, 1000, 30]]],
     ['places', 'How many towns have fewer than 300 inhabitants?', [[1]]],
+    // Columns that are called by questions
+    ['survey', 'How many respondents own a bicycle?', [[10]]],
+    ['survey', 'number of respondents who own a bicycle by gender', [['Female', 10]]],
+    ['survey', 'how many women have ridden to work by train', [[4]]],
+    // Columns with unit, place and year in their names
+    ['areas', 'total number of jobs in areas with an employment rate above 70 percent', [[500]]],
+    ['areas', 'Which area has the highest share of cyclists?', [['Lowland', 9.5]]],
+    ['areas', 'debt per head in Midland', [[700]]],
+    // Values that are numbered
+    ['accounts', 'total all costs of sites', [[33]]],
+    [
+      'accounts',
+      'total amount of staff costs by area',
+      [
+        ['Roads', 10],
+        ['Parks', 1],
+      ],
+    ],
     // What is missing, and ends of dates
+    ['shop', 'how many orders have not been shipped yet', [[1]]],
+    [
+      'shop',
+      'total order cost by region',
+      [
+        ['North', 52],
+        ['South', 230],
+        ['East', 270],
+      ],
+    ],
     ['shop', 'how many orders have no ship date', [[1]]],
     ['shop', 'When was the last order?', [['2024-03-05', 1]]],
     ['shop', 'When was the first order in the South?', [['2024-01-03', 1]]],

@@ -1,5 +1,6 @@
 import type { Column } from '../../semantic-model/semantic-model.ts'
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { withoutAsking } from './asked-names.ts'
 import { unitAtEnd, unitIn } from './units-of-names.ts'
 import { ABBREVIATIONS, HINTS, UNITS } from './words-of-names.ts'
 
@@ -81,7 +82,7 @@ function shortened(label: string): string {
 
 /** Label, unit and synonyms of a column by its name. */
 export function namedBy(name: string): Named {
-  const { bare: written, unit: apart } = unitIn(name)
+  const { bare: written, unit: apart } = unitIn(withoutAsking(name))
   const words = nameWords(written.replace(/^#\s*/, 'number ').replace(/\s#$/, ' number'))
   const last = words.at(-1) ?? ''
   const [first = ''] = words
@@ -102,10 +103,13 @@ export function namedBy(name: string): Named {
   const spent = leads && ends === null ? [`time ${own.slice(1).join(' ')}`, own.slice(1).join(' ')] : []
   const head = expanded(own).at(-1) ?? ''
   const short = own.length > 1 && /^[a-z]{3}$/.test(head) && !LIGHT.has(head) ? head : null
+  // "OverTime" is overtime, too.
+  const asOne = /^\p{L}\p{Ll}{3,}\p{Lu}\p{Ll}{3,}$/u.test(name) ? name.toLowerCase() : null
   const synonyms = [
     own.join(' '),
     words.join(' '),
     nameWords(name).join(' '),
+    asOne,
     shorter,
     counted,
     short,
@@ -138,7 +142,8 @@ export function hinted(
   const lasts = unit !== null && DURATIONS.has(unit) ? 'duration' : null
   const named = HINTS.find(({ of }) => of.split(' ').some((word) => word === own || `${word}s` === own))
   const hint = named ?? HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
-  if (hint === undefined) return {}
+  const isSummed = hint?.sums === true || words[0] === 'total' || label.startsWith('number of ')
+  if (hint === undefined) return isNumber && isSummed ? { usually: 'sum' } : {}
   const free = (phrases: readonly string[] = []) =>
     phrases.filter((phrase) => phrase !== label && !isTaken(phrase))
   const prefix = own === words.at(-1) ? words.slice(0, -1).join(' ') : words.slice(0, -2).join(' ')
@@ -161,9 +166,7 @@ export function hinted(
     synonyms,
     ...(loosely.length === 0 ? {} : { loosely }),
     ...(hint.totals === undefined || prefix !== '' ? {} : { totals: [...free(hint.totals)] }),
-    ...(hint.sums === true || words[0] === 'total' || label.startsWith('number of ')
-      ? { usually: 'sum' as const }
-      : {}),
+    ...(isSummed ? { usually: 'sum' as const } : {}),
     ...((highest?.length ?? 0) + (lowest?.length ?? 0) > 0
       ? { superlatives: { lowest: lowest ?? [], highest: highest ?? [] } }
       : {}),

@@ -24,6 +24,8 @@ import {
 } from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
+import { missingBy } from './missing-words.ts'
+import { beginningsOf, endsOf, ofRow, shortestTold, withoutYear } from './shorter-names.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
@@ -107,25 +109,14 @@ function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'
   return distinct > MOST_CATEGORIES || (isUnique && !namesNobody) ? 'identifier' : 'category'
 }
 
-/** "Overall rating" of a "hospital overall rating", where a row is a hospital. */
-const ofRow = (label: string, ofRows: readonly string[]): readonly string[] => [
-  ...new Set(
-    ofRows.flatMap((word) => {
-      const rest = label.startsWith(`${word} `) ? label.slice(word.length + 1) : ''
-      return rest.length >= FEWEST_LETTERS && !SAYS_LITTLE.has(rest) ? [rest] : []
-    }),
-  ),
-]
-/** The population of the only year that is there is the population. */
-const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
+/** What parts things of one kind, rather than naming one. */
+const KINDS_OF = / (?:type|class|category|group|status)$/
 
 const TELLS_ONE = / (?:id|key|number)$/
 
 /** What a key names of which several rows may be: an invoice, where each line of it is a row. */
 const keyedNoun = ({ name, distinct, filled }: Facts): string | null =>
   distinct < filled ? (/^(.+) (?:id|key|number)$/.exec(namedBy(name).label)?.[1] ?? null) : null
-
-const SAYS_LITTLE = new Set('code name title number key date time year month day'.split(' '))
 
 const SCALES: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
@@ -149,6 +140,7 @@ function columnOf(
   sign: string | undefined,
   isOfPeople: boolean,
   isTaken: (phrase: string) => boolean,
+  ofAll: readonly string[],
   shorter: (label: string) => readonly string[],
 ): Column {
   const { label, plural, unit: named, synonyms } = namedBy(facts.name)
@@ -170,7 +162,9 @@ function columnOf(
     ...new Set([
       ...synonyms
         .filter((phrase) => !isOfRows || !label.startsWith(`${phrase} `))
-        .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+        .filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`))
+        // "Subjects" are those of a column that says which they are, rather than their number.
+        .filter((phrase) => phrase !== plural || !isTaken(nounOf(phrase).singular)),
       ...(isEnglish || isTaken(english) || OF_TIME.has(english) || role === 'date' ? [] : [english]),
       ...(hint.synonyms ?? []),
       ...shorter(label).filter((phrase) => !isTaken(phrase)),
@@ -186,7 +180,11 @@ function columnOf(
     role: isNumber && isMoney(unit) ? 'money' : role,
     ...(role === 'identifier' && clear !== undefined ? { clear } : {}),
     label,
-    ...(isNumber && plural !== null ? { plural } : isPlural ? { plural: label } : {}),
+    ...(isNumber && plural !== null && !isTaken(nounOf(plural).singular)
+      ? { plural }
+      : isPlural
+        ? { plural: label }
+        : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
@@ -195,7 +193,9 @@ function columnOf(
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
-    ...(hint.totals === undefined || hint.totals.length === 0 ? {} : { totals: hint.totals }),
+    ...(hint.totals === undefined || hint.totals.length === 0
+      ? {}
+      : { totals: hint.totals.flatMap((total) => [total, ...ofAll.map((word) => `${word} ${total}`)]) }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
     ...unitPhrases(unit, hint.units),
@@ -205,34 +205,21 @@ function columnOf(
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
-    ...(role === 'flag' ? { values: flagNames(label) } : {}),
+    ...(role === 'flag'
+      ? { values: answersTo([label, ...shorter(label).filter((phrase) => !isTaken(phrase))]) }
+      : {}),
     ...(absent && (role !== 'identifier' || clear !== undefined)
       ? {
-          missing: {
-            means: 'not recorded',
-            phrases: names.flatMap((name) => [
-              `missing ${name}`,
-              `no ${name}`,
-              `without ${name}`,
-              `without a ${name}`,
-              `unknown ${name}`,
-              `${name} is missing`,
-              `${name} is unknown`,
-              `no ${name} recorded`,
-              `${name} not recorded`,
-            ]),
-            present: names.flatMap((name) => [
-              `with a ${name}`,
-              `with known ${name}`,
-              `known ${name}`,
-              `${name} is known`,
-              `${name} recorded`,
-              `${name} is recorded`,
-            ]),
-          },
+          missing: missingBy(names, role === 'date' ? eventWords(label) : []),
         }
       : {}),
   }
+}
+
+/** What people are called who are one, by each of the names of a column. */
+function answersTo(names: readonly string[]): ReturnType<typeof flagNames> {
+  const all = names.map(flagNames)
+  return { true: all.flatMap((each) => each.true), false: all.flatMap((each) => each.false) }
 }
 
 /** A key that stands in several rows counts what it names: the routes of flights. */
@@ -357,12 +344,33 @@ export function inferModel(
   })
   const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
   const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
+  const begunBy = shortestTold(facts.map(({ name: column }) => withoutYear(namedBy(column).label)))
+  const isCalledShort = (word: string) =>
+    facts.some(({ name: column }) => {
+      const { label, synonyms } = namedBy(column)
+      return synonyms.includes(word) && !KINDS_OF.test(label)
+    })
+  // "Travel cost" of a cost in travel bookings.
+  const ofAll = [...new Set([entity.singular, ...filed.whole.split(' ')])].filter(
+    (word) =>
+      word.length > FEWEST_LETTERS && word !== RECORD.singular && !owners.has(word) && !isCalledShort(word),
+  )
   const stored = facts.map((each) => {
-    const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
-    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, (label) => [
+    // A travel class is no travel in travel bookings.
+    const isTaken = (phrase: string) =>
+      (owners.get(phrase) ?? each.name) !== each.name ||
+      dated.has(phrase) ||
+      (ofAll.includes(phrase) && KINDS_OF.test(namedBy(each.name).label))
+    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, ofAll, (label) => [
       ...ofRow(label, ofRows),
       ...(undated.get(withoutYear(label))?.length === 1 && withoutYear(label) !== label
         ? [withoutYear(label)]
+        : []),
+      ...beginningsOf(withoutYear(label)).filter(
+        (beginning) => begunBy.get(beginning) === withoutYear(label),
+      ),
+      ...(each.kind === 'number' && /^\p{L}{3,}$/u.test(label) && !OF_TIME.has(label)
+        ? ofAll.map((word) => `${word} ${label}`)
         : []),
     ])
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
@@ -409,7 +417,7 @@ export function inferModel(
     ),
   ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
-    ...new Set([filed.singular, filed.whole, ...alsoCalled, 'record', 'row', 'entry', 'case']),
+    ...new Set([filed.singular, ...endsOf(filed.whole), ...alsoCalled, 'record', 'row', 'entry', 'case']),
   ].filter((word) => word !== entity.singular && !owners.has(word) && !owners.has(pluralOf(word)))
   const protects = protectedBy(
     facts,

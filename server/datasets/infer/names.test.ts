@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hinted, namedBy } from './column-words.ts'
 import { eventWords, flagNames, rateNames, verbForms } from './deeds.ts'
 import { entityOf, namedRows } from './entity.ts'
+import { beginningsOf } from './shorter-names.ts'
 
 describe('the name of a column', () => {
   it.each([
@@ -28,10 +29,36 @@ describe('the name of a column', () => {
     ['NBR number', 'number', null, ['nbr', 'nbr number']],
     ['emp_hiredate', 'employee hire date', null, ['emp hire date']],
     ['Population (2004)', 'population 2004', null, []],
+    ['Debt, EUR per head, 2020', 'debt per head 2020', 'euros', ['debt eur per head 2020']],
+    ['OverTime', 'over time', null, ['overtime']],
   ])('%s is called what people say', (name, label, unit, synonyms) => {
     const named = namedBy(name)
     expect([named.label, named.unit, named.synonyms]).toEqual([label, unit, synonyms])
   })
+
+  it.each([
+    ['Do you own a bicycle?', 'own a bicycle'],
+    ['What is your gender?', 'gender'],
+    ['Have you ever ridden to work?', 'ridden to work'],
+    ['Which kind of lock do you usually use?', 'kind of lock'],
+    ['Which of these helmets do you own?', 'helmets'],
+    ['How would you describe your health?', 'your health'],
+    ['What is typically your route? - Other', 'route other'],
+    ['how_many_seats', 'how many seats'],
+    ['Is it open', 'it open'],
+  ])('that is the question %s is what it asks about', (name, label) =>
+    expect(namedBy(name).label).toBe(label),
+  )
+
+  it.each([
+    ['number of jobs in the area', ['jobs', 'number of jobs']],
+    ['share of the young of the population', ['young', 'share of young']],
+    ['loss from the previous year', []],
+    ['price of a kilogram', []],
+    ['unemployment rate among the young in towns', ['unemployment rate among young', 'unemployment rate']],
+  ])('that says where begins with what it tells: %s', (label, beginnings) =>
+    expect([...beginningsOf(label)].toSorted()).toEqual(beginnings.toSorted()),
+  )
 
   it('is no longer than a person reads', () => {
     expect(namedBy('word '.repeat(40)).label).toBe('word')

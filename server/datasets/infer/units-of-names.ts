@@ -29,9 +29,28 @@ function scaled(text: string): string | null {
 const unitCalled = (text: string): string | null =>
   moneyIn(text) ?? UNITS_IN_BRACKETS.get(text) ?? UNITS.get(text) ?? scaled(text)
 
+interface ApartFrom {
+  readonly bare: string
+  readonly unit: string | null
+}
+
+/** "Employment rate, %, 2020", "Debt, EUR per capita": a unit between commas, as offices of statistics write it. */
+function unitBetween(name: string): ApartFrom | null {
+  const parts = name.split(/, +/)
+  for (const [at, part] of parts.entries()) {
+    const [, counted = '', of = ''] = /^(\S+)( per .+)?$/.exec(part) ?? []
+    const unit = at === 0 || counted === '' ? null : unitCalled(counted.toLowerCase())
+    if (unit !== null)
+      return { bare: [`${parts.slice(0, at).join(' ')}${of}`, ...parts.slice(at + 1)].join(' '), unit }
+  }
+  return null
+}
+
 /** A name without the unit that stands apart in it: "Length (km)", "Budget in $", "Win %". */
-export function unitIn(written: string): { readonly bare: string; readonly unit: string | null } {
+export function unitIn(written: string): ApartFrom {
   const name = written.replaceAll('_', ' ')
+  const between = unitBetween(name)
+  if (between !== null) return between
   const apart =
     /^([^([]+)[([]([^()[\]]+)[)\]]$/.exec(name) ??
     /^(.+) in (\S+(?: \S+)?)$/i.exec(name) ??
