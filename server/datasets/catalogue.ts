@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
+import { declareSensitive } from './declare-sensitive.ts'
 import { addElsewhere, type TablePlace } from './elsewhere.ts'
 import { untilGivenUp } from '../engines/given-up.ts'
 import type { Decided } from './load/decision.ts'
@@ -57,7 +58,12 @@ export function makeCatalogue(
     onProgress,
   }
   const made = async (path: string | null) => {
-    const dataset = await (path === null ? openPricing(options) : openPath(path, options))
+    let dataset = await (path === null ? openPricing(options) : openPath(path, options))
+    const isAdded = path !== null && addedFolders(dataDir).includes(path)
+    if (isAdded && (await declareSensitive(path, dataset, onProgress))) {
+      dataset.engine.close()
+      dataset = await openPath(path, options)
+    }
     engines.push(dataset.engine)
     return dataset
   }

@@ -11,13 +11,16 @@ import { countOf, factsOf } from './infer/table-facts.ts'
 
 /** A table that nobody has described yet, described: its semantic model, and what whoever tends it should know. */
 
+/** What a file says of sensitive columns, declared or not. */
+export const ABOUT_SENSITIVE = `# What nobody may learn of one of them has "sensitive: true": figures that touch it carry noise. All others are exact.
+`
+
 const HEADER = `# What the columns mean and what people call them. It was inferred from the data: read it, and edit what is not
 # right. Labels and synonyms are the words that questions may use; a column of role "identifier" is never shown.
 # Figures stand on at least "threshold" rows. Where the same people are in many rows, name the column that tells them
 # apart, and figures stand on that many people:
 # protects: { column: customer_id, singular: customer, plural: customers, synonyms: [] }
-# What nobody may learn of one of them has "sensitive: true": figures that touch it carry noise. All others are exact.
-`
+${ABOUT_SENSITIVE}`
 
 /** A semantic model as its file has it, for somebody to edit. */
 export const modelText = (model: SemanticModel) => HEADER + stringify(model, { lineWidth: 110 })
@@ -69,7 +72,7 @@ const listOf = (items: readonly string[]) => new Intl.ListFormat('en-GB').format
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`)
 
 /** Whether it is about people, by what, and which columns are sensitive for that. */
-function sensitiveColumns(
+export function sensitiveColumns(
   people: PeopleOfTable | null,
   { columns, threshold }: SemanticModel,
 ): readonly string[] {

@@ -5,6 +5,7 @@ import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { noiseKeyOf } from './noise-key.ts'
+import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { addRowIds } from './load/row-ids.ts'
 import { runOn } from '../engines/run-on.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'
@@ -67,6 +68,9 @@ export async function openPricing(options: PricingOptions): Promise<Dataset> {
   if (!existsSync(file)) {
     options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
     await generate(file, options)
+  } else if (!(await isNumbered(file, PRICING.table, options).catch(() => true))) {
+    // 0.1.0 wrote it.
+    await copyWithNumbers(file, file, PRICING.table, noiseKeyOf(PRICING.id, options), options)
   }
   // Whoever opens it: what is sensitive in it stays so.
   const threshold = Math.max(PRICING.threshold, options.threshold ?? PRICING.threshold)

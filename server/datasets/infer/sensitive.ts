@@ -99,8 +99,9 @@ export function withSensitive(
   const rows = [...new Set([model.entity.singular, namedRows(stem)?.singular ?? model.entity.singular])]
   const people = peopleOfTable(facts, rows, nameWords(stem))
   if (people === null) return { model, people }
-  const columns = model.columns.map((column, at): Column => {
-    const own = facts[at]
+  const factsBy = new Map(facts.map((own) => [own.name, own]))
+  const columns = model.columns.map((column): Column => {
+    const own = factsBy.get(column.name)
     if (own === undefined || column.role === 'identifier' || mayBeKnown(column, own, people)) return column
     return sensitiveOne(column)
   })
