@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 
 /** What is installed: whose licences it has, where it comes from, and what may run when it is put in place. */
 
@@ -8,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T
 
 interface Locked {
+  readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
   readonly hasInstallScript?: boolean
@@ -19,6 +21,17 @@ const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('packag
 /** Licences that let others use, change and pass on what is built with them, with no more asked than a notice. */
 const PERMISSIVE =
   /^(?:MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|Zlib|\(MIT OR Apache-2\.0\)|\(MPL-2\.0 OR Apache-2\.0\)|\(AFL-2\.1 OR BSD-3-Clause\))$/
+
+it('states one version: of the package, its lock, the contract and the newest changes', () => {
+  const { version } = read<{ version: string }>('package.json')
+  const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const contract = parse(text('openapi.yaml')) as { readonly info: { readonly version: string } }
+  const newest = /^## (\d+\.\d+\.\d+) /m.exec(text('CHANGELOG.md'))?.[1]
+  const lock = read<{ version: string }>('package-lock.json')
+  expect([lock.version, packages['']?.version, contract.info.version, newest]).toEqual(
+    Array.from({ length: 4 }, () => version),
+  )
+})
 
 describe('every package', () => {
   it('comes from the registry, with the hash of its content', () => {
