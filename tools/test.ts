@@ -24,6 +24,7 @@ const CHECKS: readonly Step[] = [
   { name: 'contract', command: ['redocly', 'lint', 'openapi.yaml'] },
   { name: 'generated types', command: ['node', 'tools/generate.ts', '--check'] },
   { name: 'drawings', command: ['node', 'tools/draw-machines.ts', '--check'] },
+  { name: 'drawn imports', command: ['node', 'tools/draw-imports.ts', '--check'] },
   { name: 'licences', command: ['node', 'tools/licences.ts', '--check'] },
   { name: 'styles', command: ['node', 'tools/styles.ts'] },
   { name: 'unused code', command: ['knip'] },
