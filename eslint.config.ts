@@ -163,8 +163,8 @@ const zones = [
     message:
       'risk is the attacker: it asks through answers and knows plans, but shares nothing with disclosure control, which it judges.',
   },
-  ...['risk', 'bench', 'tools'].map((from) => ({
-    target: './server',
+  ...['risk', 'bench', 'tools', 'eval'].map((from) => ({
+    target: from === 'eval' ? './server/**/!(*.test).ts' : './server',
     from: `./${from}`,
     message: 'What measures the server is not a part of it: let it import the server instead.',
   })),

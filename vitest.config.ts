@@ -17,6 +17,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Two cores are half idle with two: a test in the browser mostly waits.
+    globalSetup: 'tests/support/temporary.ts',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

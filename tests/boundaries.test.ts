@@ -37,6 +37,7 @@ it.each([
   ],
   ['src/api/calls.ts', '../ui/alert.tsx', 'api shows nothing and decides nothing'],
   ['src/config/constants.ts', '../api/errors.ts', 'config imports nothing'],
+  ['server/cli/curate.ts', '../../eval/bank.ts', 'What measures the server is not a part of it'],
   ['src/main.tsx', '../server/cli/failure.ts', 'src and server meet only in openapi.yaml'],
   ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
   ['server/ask/ask.ts', '../http/protocol/problem.ts', 'ask is pure of HTTP, storage and identity'],

@@ -2,7 +2,7 @@ import { byColumn, figureOf, planOf } from '../asking/plans.ts'
 import type { Asking, Attack } from '../field/attack.ts'
 import { amountBy } from '../field/evidence.ts'
 import { groupAround } from '../field/groups.ts'
-import { priorAround } from './pairs.ts'
+import { priorAround } from '../field/pairs.ts'
 
 /** A condition on a figure that is hidden: where it changes what is told, a bound closes in on the figure. */
 

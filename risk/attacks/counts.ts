@@ -4,7 +4,7 @@ import { figuresIn, type Told } from '../asking/told.ts'
 import type { Attack, Attempt, Field } from '../field/attack.ts'
 import type { Group } from '../field/groups.ts'
 import { numberOf } from '../world/world.ts'
-import { byPairs, reading, type Contrast, type Reading } from './pairs.ts'
+import { byPairs, reading, type Contrast, type Reading } from '../field/pairs.ts'
 
 /**
  * How many of a group have it, and how many of the same people without one: the difference is that one's yes or no. Where it has noise,

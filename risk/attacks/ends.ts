@@ -1,7 +1,7 @@
 import { figureOf, planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
 import type { Attack } from '../field/attack.ts'
-import { byPairs, reading } from './pairs.ts'
+import { byPairs, reading } from '../field/pairs.ts'
 
 /** The mean of the k highest of a group of whom few have anything: with one person more, a k-th of what that one has. */
 

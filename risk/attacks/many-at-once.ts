@@ -7,7 +7,7 @@ import type { Asking, Attack, Attempt, Field, Secret } from '../field/attack.ts'
 import { Evidence } from '../field/evidence.ts'
 import { pairsAround, type Group, type Pair, type Size } from '../field/groups.ts'
 import { bothReadings, COUNTED } from './counts.ts'
-import { addDifferences, priorAround, reading, type Reading } from './pairs.ts'
+import { addDifferences, priorAround, reading, type Reading } from '../field/pairs.ts'
 import { spreadOfAverage, SUMMED } from './totals.ts'
 
 /** A question may ask for several figures, each of a group of its own: so many pairs are told at once as fit into its length. */

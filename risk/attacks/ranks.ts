@@ -4,7 +4,7 @@ import { figuresIn } from '../asking/told.ts'
 import type { Asking, Attack } from '../field/attack.ts'
 import { Evidence } from '../field/evidence.ts'
 import { pairsAround, type Group } from '../field/groups.ts'
-import { priorAround } from './pairs.ts'
+import { priorAround } from '../field/pairs.ts'
 
 /**
  * Percentiles of a group and of the same group without one person: below his place they are the same, above it each has moved by one

@@ -4,7 +4,7 @@ import { figuresIn, type Told } from '../asking/told.ts'
 import type { Attack, Field } from '../field/attack.ts'
 import { priorOf } from '../field/evidence.ts'
 import { numberOf } from '../world/world.ts'
-import { byPairs, reading, type Reading } from './pairs.ts'
+import { byPairs, reading, type Reading } from '../field/pairs.ts'
 
 /**
  * A total of a group less that of the same group without one person is his amount. It is told as a sum, as an average of people whose

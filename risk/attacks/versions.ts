@@ -3,7 +3,7 @@ import { figuresIn } from '../asking/told.ts'
 import type { Attack, Field } from '../field/attack.ts'
 import { groupAround, type Pair, type Size } from '../field/groups.ts'
 import { bothReadings, COUNTED } from './counts.ts'
-import { byPairs, reading } from './pairs.ts'
+import { byPairs, reading } from '../field/pairs.ts'
 import { spreadOfAverage, SUMMED } from './totals.ts'
 
 /** Data that changes: a question before and after somebody left is of two groups that differ in him, and needs no words to single him out. */

@@ -5,7 +5,7 @@ import type { Attack, Field } from '../field/attack.ts'
 import { priorOf } from '../field/evidence.ts'
 import { numberOf } from '../world/world.ts'
 import { COUNTED } from './counts.ts'
-import { byPairs, reading } from './pairs.ts'
+import { byPairs, reading } from '../field/pairs.ts'
 
 /**
  * The sum of a known number over those who have it: whoever has much of it among people who have the least weighs much in the sum, and the

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bankOf, readingsOf } from '../../eval/bank.ts'
+import { parse } from 'yaml'
 import { askedOf } from '../answers/curation/asked-of.ts'
 import { answeredBefore, readBank, type BankQuestion } from '../answers/curation/bank.ts'
 import { curationOf } from '../answers/curation/curation.ts'
@@ -32,17 +32,34 @@ const BANK_FILE = 'bank.yaml'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+/** What PMI Pricing is developed on; only a checkout has it. */
+const DEVELOPED_ON = join(import.meta.dirname, '../../eval')
+
+interface Developed {
+  readonly question?: string
+  readonly develop?: readonly string[]
+  readonly open?: readonly string[]
+  readonly report?: readonly string[]
+  readonly refuse?: string
+}
+
+function pricingBank(): readonly BankQuestion[] | null {
+  if (!existsSync(DEVELOPED_ON)) return null
+  const listed = ['bank.yaml', 'constructs.yaml', 'refusals.yaml'].flatMap(
+    (file) => parse(readFileSync(join(DEVELOPED_ON, file), 'utf8')) as readonly Developed[],
+  )
+  const asked = listed.flatMap(({ question, develop = [], open = [], report = [], refuse }) =>
+    [...(question === undefined ? [] : [question]), ...develop, ...open, ...report].map(
+      (each): BankQuestion =>
+        refuse === undefined ? { question: each } : { question: each, answered: false },
+    ),
+  )
+  return [...asked, ...readBank(join(DEVELOPED_ON, 'readings.yaml'))]
+}
+
 /** The bank that a dataset has of its own; null where it has none. */
 function ownBank(id: string, folder: string): readonly BankQuestion[] | null {
-  if (id === PRICING.id)
-    return [
-      ...bankOf(null, 'all').map((gold) =>
-        'refuse' in gold
-          ? { question: gold.question, answered: false as const }
-          : { question: gold.question },
-      ),
-      ...readingsOf(),
-    ]
+  if (id === PRICING.id) return pricingBank()
   const file = join(folder, BANK_FILE)
   return existsSync(file) ? readBank(file) : null
 }

@@ -1,9 +1,9 @@
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Told } from '../asking/told.ts'
-import type { Asking, Attempt, Field, Secret } from '../field/attack.ts'
-import { Evidence, priorOf } from '../field/evidence.ts'
-import { pairsAround, type Group, type Pair, type Size } from '../field/groups.ts'
+import type { Asking, Attempt, Field, Secret } from './attack.ts'
+import { Evidence, priorOf } from './evidence.ts'
+import { pairsAround, type Group, type Pair, type Size } from './groups.ts'
 
 /** What attacks share that ask of a group, and of the same group without one person: what differs is his. */
 
