@@ -12,7 +12,8 @@ import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Disclosed } from '../../server/ask/protect/disclose.ts'
 import { columnOf, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { figureOf, NONE, type Figure } from './figures.ts'
-import { namesOf, sideOf } from './names.ts'
+import { daysAsked, lengthIn } from './days.ts'
+import { isAlongTime, namesOf, sideOf, together } from './names.ts'
 import { holding, keyOf, shifted, stepOf, sum, type Row, type Value } from './rows.ts'
 
 /** What is true of an answer: the exact figure of every group that it shows, worked out from the rows. */
@@ -127,62 +128,6 @@ export function inOrder(one: Value | undefined, other: Value | undefined): numbe
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a == null || b == null) return a === b ? 0 : a == null ? 1 : -1
   return String(a) < String(b) ? -1 : 1
-}
-
-/** The days that a plan's conditions leave of a column, where each of them has to hold. */
-function daysAsked(
-  filter: Filter | null,
-  column: string,
-): readonly { from: string | null; to: string | null }[] {
-  const items = filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
-  return items.flatMap((item) =>
-    item.kind === 'period' && item.column === column
-      ? [{ from: item.from, to: item.to }]
-      : item.kind === 'or' && item.items.every((each) => each.kind === 'period' && each.column === column)
-        ? [
-            {
-              from: item.items.map((each) => (each as { from: string | null }).from).toSorted()[0] ?? null,
-              to:
-                item.items
-                  .map((each) => (each as { to: string | null }).to)
-                  .toSorted()
-                  .at(-1) ?? null,
-            },
-          ]
-        : [],
-  )
-}
-
-const isAlongTime = (dimension: Dimension) => dimension.kind === 'grain' && stepOf(dimension) !== null
-
-/** Months from one day to another, or days where it is of days. */
-function lengthIn(from: string, to: string, per: string): number {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-  if (per === 'day' || per === 'week') return days / (per === 'day' ? 1 : 7)
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
-  const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)
-  const months = day === endDay ? (endYear - year) * 12 + endMonth - month : days / (146_097 / 4_800)
-  return months / ({ month: 1, quarter: 3, year: 12 }[per] ?? 1)
-}
-
-/** "London, smokers in 2025": time comes last. */
-function together(
-  dimensions: readonly Dimension[],
-  parts: readonly (readonly string[])[],
-): readonly string[] {
-  const joint = (dimension: Dimension) =>
-    dimension.kind === 'grain' && dimension.grain === 'day' && dimension.every === undefined ? 'on' : 'in'
-  const told = dimensions
-    .map((dimension, place) => ({
-      of: parts[place] ?? [],
-      before: isAlongTime(dimension) ? ` ${joint(dimension)} ` : ', ',
-    }))
-    .toSorted((a, b) => Number(a.before !== ', ') - Number(b.before !== ', '))
-  const [first, ...rest] = told
-  return rest.reduce<readonly string[]>(
-    (names, { of, before }) => names.flatMap((a) => of.map((b) => `${a}${before}${b}`.trim())),
-    first?.of ?? [],
-  )
 }
 
 /** The figures that groups are put in order by; undefined where they are by none. */

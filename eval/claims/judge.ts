@@ -410,3 +410,9 @@ export class Judge {
     )
   }
 }
+
+export const only = (point: Point | null | undefined) => (point == null ? [] : [point])
+
+/** Of several figures a line tells of each in its first words. */
+export const ofSeveral = (judge: Judge) =>
+  judge.claim(judge.facts.plan.measures.length > 1, () => 'its figures are not told')

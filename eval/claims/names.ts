@@ -168,3 +168,25 @@ export function namesOf(model: SemanticModel, dimension: Dimension, key: Value):
     }
   }
 }
+
+export const isAlongTime = (dimension: Dimension) => dimension.kind === 'grain' && stepOf(dimension) !== null
+
+/** "London, smokers in 2025": time comes last. */
+export function together(
+  dimensions: readonly Dimension[],
+  parts: readonly (readonly string[])[],
+): readonly string[] {
+  const joint = (dimension: Dimension) =>
+    dimension.kind === 'grain' && dimension.grain === 'day' && dimension.every === undefined ? 'on' : 'in'
+  const told = dimensions
+    .map((dimension, place) => ({
+      of: parts[place] ?? [],
+      before: isAlongTime(dimension) ? ` ${joint(dimension)} ` : ', ',
+    }))
+    .toSorted((a, b) => Number(a.before !== ', ') - Number(b.before !== ', '))
+  const [first, ...rest] = told
+  return rest.reduce<readonly string[]>(
+    (names, { of, before }) => names.flatMap((a) => of.map((b) => `${a}${before}${b}`.trim())),
+    first?.of ?? [],
+  )
+}

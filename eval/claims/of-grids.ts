@@ -4,7 +4,7 @@ import { byBest, complete, END, isCalled, linesOf, listOf, pooled, sidesOrAll, t
 import { Judge, numberIn } from './judge.ts'
 import { lead, LEADS, LINES_OF_WINNERS, WHERE } from './of-leads.ts'
 import { LINES_OF_PARTS, PARTS } from './of-parts.ts'
-import { wayOfMeans } from './of-runs.ts'
+import { wayOfMeans } from './of-jumps.ts'
 import { LINES_OF_WAYS, WAYS_OF_GROUPS } from './of-ways.ts'
 
 /** What is said of groups of two dimensions and more. */

@@ -1,9 +1,13 @@
 import { form, type Form, type Slots } from './grammar.ts'
-import { Judge, LEAST_OF_TWO, numberIn } from './judge.ts'
-import { orderedBy, type Point } from './facts.ts'
+import { Judge, numberIn, ofSeveral, only } from './judge.ts'
+import type { Point } from './facts.ts'
+import { apart, composed, lineApart } from './of-apart.ts'
+import { firstOfSome, isUp, leader, tooClose } from './of-rankings.ts'
+import { relation } from './of-relations.ts'
+import { smallerEnd, spread } from './of-stretches.ts'
 import { END, pooled } from './grids.ts'
 
-/** What is said of groups: the ends, those that stand apart, and parts of a whole. */
+/** What is said of groups: the ends, levels, and the forms of all that is said of them. */
 
 interface End {
   readonly name: string | undefined
@@ -36,114 +40,6 @@ export const end = (slots: Slots, at: 'a' | 'b'): End => ({
 /** The numbers behind figures are told with noise of so many. */
 export const NOISE_OF_NUMBER = 13
 
-const isUp = (word: string | undefined) => /^(most|highest)$/i.test(word ?? '')
-
-export const only = (point: Point | null | undefined) => (point == null ? [] : [point])
-
-function apart(judge: Judge, slots: Slots): void {
-  judge.ofKnown()
-  const few = judge.figured(slots['few'] ?? '')
-  const rest = judge.points.filter((point) => !few.includes(point))
-  judge.count(slots['k'] ?? '', rest.length, 'the others are')
-  const [low, high] = [judge.named(slots['a'] ?? ''), judge.named(slots['b'] ?? '')]
-  judge.cell(slots['x'] ?? '', low)
-  judge.cell(slots['y'] ?? '', high)
-  judge.first(high, rest, true)
-  judge.first(low, rest, false)
-  judge.claim(few.length > 0 && few.length <= 3, () => `${few.length} are not a few`)
-  const isUpper = (few[0]?.value ?? 0) > (high?.value ?? 0)
-  for (const point of few)
-    if (low !== null && high !== null) {
-      const isAbove = point.value > high.value
-      const next = isAbove ? high : low
-      judge.differ([point], [next])
-      judge.claim(isAbove === isUpper, () => `${point.names[0] ?? ''} lies at the other end`)
-      const [gap, range] = [Math.abs(point.value - next.value), high.value - low.value]
-      const noise = 4 * Math.hypot(...[point, high, low].map((each) => judge.loose(each)))
-      judge.claim(
-        gap >= range - noise - 0.006,
-        () =>
-          `${point.names[0] ?? ''} lies ${gap.toPrecision(3)} from others that lie ${range.toPrecision(3)} apart`,
-      )
-    }
-}
-
-/** The same in a line, with the figures of the ends alone. */
-function lineApart(judge: Judge, { names = '', u = '', v, k, x, y }: Slots): void {
-  judge.ofKnown()
-  const few = judge.listed(names)
-  judge.claim(few !== null, () => `“${names}” are no groups`)
-  if (few === null) return
-  const [sorted, rest] = [few, judge.points.filter((point) => !few.includes(point))].map((some) =>
-    some.toSorted((a, b) => a.value - b.value),
-  ) as [Point[], Point[]]
-  if (k === undefined) ofSeveral(judge)
-  else judge.count(k, rest.length, 'the others are')
-  judge.claim((v === undefined) === (few.length === 1), () => `they are ${few.length}`)
-  judge.extent(u, v ?? u, sorted)
-  const [low, high] = x === undefined || y === undefined ? [rest[0], rest.at(-1)] : judge.extent(x, y, rest)
-  judge.claim(few.length > 0 && few.length <= 3, () => `${few.length} are not a few`)
-  const [least, most] = [sorted[0], sorted.at(-1)]
-  if (low === undefined || high === undefined || least === undefined || most === undefined) return
-  const isUpper = least.value > low.value
-  const [near, next] = isUpper ? [least, high] : [most, low]
-  judge.differ([near], [next])
-  if (isUpper) judge.higher([near], [next])
-  else judge.higher([next], [near])
-  const noise = 4 * Math.hypot(...[near, high, low].map((each) => judge.loose(each)))
-  judge.claim(
-    Math.abs(near.value - next.value) >= high.value - low.value - noise - 0.006,
-    () => `the others lie ${(high.value - low.value).toPrecision(3)} apart`,
-  )
-}
-
-function composed(judge: Judge, names: string, share: string, isWhole: boolean): void {
-  const some = judge.listed(names)
-  judge.claim(some !== null, () => `“${names}” are no groups`)
-  if (some !== null) {
-    judge.share(share, some, isWhole)
-    const rest = judge.points.filter((point) => !some.includes(point))
-    const least = some.toSorted((a, b) => a.value - b.value)[0]
-    judge.first(least ?? null, rest, true)
-  }
-}
-
-/** "30 to 59", "under 30 and 30 to 39", "1 up to 3": neighbours as one range where they make one. */
-function rangesOf(some: readonly Point[]): readonly string[] {
-  const [from, to] = [some[0]?.names ?? [], some.at(-1)?.names ?? []]
-  return from.flatMap((first) =>
-    to.flatMap((last) => {
-      if (some.length === 1) return first === last ? [first] : []
-      const start = /^(.+?) to /.exec(first)?.[1]
-      const end = / (?:to .+|and over)$/.exec(last)?.[0]
-      if (start !== undefined && end !== undefined) return [`${start}${end}`]
-      return [`${first} ${some.length === 2 ? 'and' : 'up to'} ${last}`]
-    }),
-  )
-}
-
-/** A stretch of neighbours. */
-function spread(judge: Judge, { range = '', p = '', none, shown, most, part, least = '', q }: Slots): void {
-  const { run, facts } = judge
-  if (q !== undefined) smallerEnd(judge, least, q)
-  judge.claim((none !== undefined) === judge.hasNone, () => `it is of ${none ?? 'all'}`)
-  const isWhole = none === undefined && shown === undefined
-  const plural = facts.sides[0]?.plural ?? ''
-  const text = range.toLowerCase().replace(' or ', ' and ')
-  const place = [text, text.replace(`${plural} `, ''), text.replace(new RegExp(` ${plural}$`), '')]
-  const some = run
-    .flatMap((_, from) => run.map((__, to) => run.slice(from, to + 1)))
-    .find((each) => each.length > 0 && rangesOf(each).some((name) => place.includes(name.toLowerCase())))
-  judge.claim(some !== undefined, () => `“${range}” are no neighbours`)
-  if (some === undefined) return
-  judge.share(p, some, isWhole, run)
-  judge.claim(numberIn(p).value >= 49.5, () => `${p} is less than half`)
-  if (most === undefined || part === undefined) return
-  const peak = judge.named(most)
-  judge.first(peak, run, true)
-  if (peak !== null) judge.share(part, [peak], isWhole, run)
-}
-
 function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }: Slots): void {
   const { points } = judge
   const [low, high] = [judge.named(a), judge.named(b)]
@@ -161,109 +57,6 @@ function middle(judge: Judge, { k = '', n = '', x = '', y = '', a = '', b = '' }
     () => `between them lie ${inside(0)} and not ${k}`,
   )
 }
-
-/** By how many each is above; of those that are alike half. */
-const ranked = (values: readonly number[]) =>
-  values.map((value) =>
-    values.reduce((sum, other) => sum + (other < value ? 1 : other === value ? 0.5 : 0), 0),
-  )
-
-/** By ranks, between the first half and the second. */
-function pearson(values: readonly number[]): number {
-  const half = values.length / 2
-  const [xs, ys] = [values.slice(0, half), values.slice(half)].map(ranked).map((some) => {
-    const middle = some.reduce((sum, value) => sum + value, 0) / half
-    return some.map((value) => value - middle)
-  })
-  const dot = (one: readonly number[] = [], two: readonly number[] = []) =>
-    one.reduce((sum, value, at) => sum + value * (two[at] ?? 0), 0)
-  return dot(xs, ys) / Math.sqrt(dot(xs, xs) * dot(ys, ys))
-}
-
-function relation(judge: Judge, { second = '', word, r, counted, leading }: Slots): void {
-  const called = (label: string, name: string) =>
-    [name, `number of ${name}`].some((each) => label.toLowerCase() === each.toLowerCase())
-  if (counted !== undefined) judge.claim(called(judge.series.label, counted), () => `it is of no ${counted}`)
-  const other = judge.facts.series.find(({ label }) => called(label, second))
-  const beside = new Map(other?.points.map((point) => [point.row, point]))
-  const pairs = judge.points.flatMap((point) => {
-    const match = beside.get(point.row)
-    return match === undefined ? [] : [[point, match] as const]
-  })
-  for (const place of [0, 1] as const) {
-    const sorted = pairs.map((pair) => pair[place]).toSorted((a, b) => a.value - b.value)
-    judge.differ(only(sorted[0]), only(sorted.at(-1)))
-  }
-  const all = [...pairs.map(([one]) => one), ...pairs.map(([, two]) => two)]
-  const exact = pearson(all.map(({ value }) => value))
-  // Of what is the same everywhere there is none.
-  if (Number.isNaN(exact)) return
-  if (r !== undefined) judge.derived(`${r} times`, all, pearson, 'the correlation')
-  const leaders = leading === undefined ? [] : judge.listed(leading)
-  judge.claim(leaders !== null, () => `“${leading ?? ''}” are no groups`)
-  for (const place of [0, 1] as const) {
-    const sorted = pairs.map((pair) => pair[place]).toSorted((a, b) => b.value - a.value)
-    const own = new Set(sorted.slice(0, leaders?.length ?? 0).map(({ row }) => row))
-    judge.claim(leaders?.every(({ row }) => own.has(row)) !== false, () => `${leading ?? ''} do not lead`)
-  }
-  const z = Math.atanh(Math.min(0.999, Math.abs(exact))) * Math.sqrt(pairs.length - 3)
-  if (word === undefined) {
-    judge.claim(z <= 4.5, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is beyond chance`)
-    return
-  }
-  judge.claim(z >= 1, () => `r is ${exact.toFixed(2)} of ${pairs.length}, which is within chance`)
-  judge.claim(exact > 0 === /higher|more/.test(word), () => `r is ${exact.toFixed(2)}, which is not ${word}`)
-}
-
-function leader(judge: Judge, slots: Slots): void {
-  const { plan } = judge.facts
-  const isHighest = plan.order[0]?.direction !== 'ascending'
-  const { a = '', b, x = '', g = '', then = '', ta } = slots
-  const [first, second] = [judge.named(a), b === undefined ? null : judge.named(b)]
-  judge.cell(x, first)
-  const next = then.split('; ').flatMap((text) => {
-    const comma = text.lastIndexOf(', ')
-    const point = comma === -1 ? null : judge.named(text.slice(0, comma))
-    judge.cell(text.slice(comma), point)
-    return only(point)
-  })
-  judge.claim(then === '' || next.length + 1 === plan.limit, () => `${String(plan.limit)} were asked for`)
-  const told = [...only(first), ...next, ...only(second)]
-  for (const [at, point] of told.entries()) {
-    const rest = judge.series.points.filter((other) => !told.slice(0, at).includes(other))
-    judge.first(point, rest, isHighest)
-  }
-  if (second !== null) {
-    judge.gap(g, [second], only(first))
-    // A count is as it is.
-    if (!judge.series.isPart) judge.differ(only(first), [second])
-  }
-  if (ta !== undefined) judge.tied(first, ta, isHighest)
-}
-
-/** A few that were asked for, which lie within chance of each other. */
-function tooClose(judge: Judge, { names = '', x = '', y = '' }: Slots): void {
-  const { plan } = judge.facts
-  const isHighest = plan.order[0]?.direction !== 'ascending'
-  const told = judge.listed(names)
-  judge.claim(told !== null, () => `“${names}” are no groups`)
-  if (told === null) return
-  judge.claim(told.length === plan.limit, () => `${String(plan.limit)} were asked for`)
-  const [first, last] = [told[0] ?? null, told.at(-1) ?? null]
-  judge.cell(x, first)
-  judge.cell(y, last)
-  for (const [at, point] of told.entries())
-    judge.first(
-      point,
-      judge.series.points.filter((other) => !told.slice(0, at).includes(other)),
-      isHighest,
-    )
-  judge.alike(only(first), only(last), (told.length * (told.length - 1)) / 2)
-}
-
-/** Of several figures a line tells of each in its first words. */
-const ofSeveral = (judge: Judge) =>
-  judge.claim(judge.facts.plan.measures.length > 1, () => 'its figures are not told')
 
 /** Said of those that have a value along a number. */
 function ofOwn(judge: Judge, { own }: Slots): void {
@@ -292,21 +85,6 @@ function levelOfAll(judge: Judge, points: readonly Point[], about: string): Poin
   judge.numbers += 1
   judge.claim(Math.abs(value - all.value) <= reach, () => `the mean of all is ${all.value.toPrecision(4)}`)
   return all
-}
-
-/** Along a number the end that holds less. */
-function smallerEnd(judge: Judge, name: string, share: string): void {
-  const { run } = judge
-  const bare = name.replace(/^.+?s (?=[£\d]|under )/, '')
-  const point = [name, bare].map((each) => judge.find(each)).find((each) => each !== null) ?? null
-  const other = point === run[0] ? run.at(-1) : run[0]
-  judge.claim(point === run[0] || point === run.at(-1), () => `${name} is no end`)
-  if (point === null || other === undefined) return
-  judge.share(share, [point], !judge.hasNone, run)
-  judge.claim(
-    point.value <= other.value + 4 * Math.hypot(judge.loose(point), judge.loose(other)),
-    () => 'the other end is smaller',
-  )
 }
 
 /** Groups with nearly all of which one of the ends is level. */
@@ -385,56 +163,6 @@ function ofAll(judge: Judge, { some }: Slots): void {
     some !== undefined || !isOfSome || judge.series.unshown.length === 0,
     () => `${judge.series.unshown.length} are not shown`,
   )
-}
-
-/** So many of a ranking are told one by one. */
-const MOST_LISTED = 5
-
-/** Who leads some of all, and by how much; of a ranking that was asked for these are the first of all. */
-function firstOfSome(judge: Judge, slots: Slots): void {
-  judge.ofKnown()
-  const { some, up, a = '', x = '', ta, g, b, y = '', then } = slots
-  const { points } = judge
-  const isHighest = isUp(up)
-  const [first, second] = [judge.named(a), b === undefined ? null : judge.named(b)]
-  if (some === undefined) ofRanking(judge, first, isHighest)
-  else judge.count(some, points.length, 'shown are')
-  judge.cell(x, first)
-  judge.tied(first, ta, isHighest)
-  judge.claim((g === undefined) === (ta !== undefined), () => 'it is level with others, or not')
-  const others = then === undefined ? [] : judge.figured(then)
-  const told = [...only(first), ...only(second), ...others]
-  const among = some === undefined ? [...points, ...judge.series.unshown] : points
-  for (const [at, point] of told.entries())
-    judge.first(
-      point,
-      among.filter((other) => !told.slice(0, at).includes(other)),
-      isHighest,
-    )
-  if (g === undefined) return
-  judge.cell(y, second)
-  judge.gap(g, only(first), only(second))
-  const isTold = points.length > 2 && points.length <= MOST_LISTED
-  judge.claim(told.length === (isTold ? points.length : 2), () => `${told.length} of them are told`)
-}
-
-/** What is called the first, and not the first of those shown, is that of all, and was asked for. */
-function ofRanking(judge: Judge, first: Point | null, isHighest: boolean): void {
-  const { facts, series } = judge
-  const { order, limitWithin } = facts.plan
-  judge.claim(orderedBy(facts) === series, () => 'it is not what they were ranked by')
-  judge.claim(
-    (order[0]?.direction === 'ascending') !== isHighest,
-    () => `they were ranked ${order[0]?.direction ?? ''}`,
-  )
-  // Of a ranking in each group others, which are not shown, may be level with the first, too.
-  if (limitWithin === undefined || first === null) return
-  const level = series.unshown.find((other) => {
-    const alone = new Judge(facts, series)
-    alone.differ([first], [other], LEAST_OF_TWO)
-    return alone.problems.length > 0
-  })
-  judge.claim(level === undefined, () => `${level?.names[0] ?? ''}, which is not shown, is level with it`)
 }
 
 export const OF_GROUPS: readonly Form[] = [

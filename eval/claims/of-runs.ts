@@ -1,90 +1,17 @@
 import type { Point } from './facts.ts'
-import { alongOf, asLogarithms, fitted, slopeOf, type Fit } from './fits.ts'
+import { alongOf, fitted, slopeOf } from './fits.ts'
 import { form, type Form, type Slots } from './grammar.ts'
-import { numberIn, type Judge } from './judge.ts'
+import { numberIn, ofSeveral, only, type Judge } from './judge.ts'
+import { areJumps, JUMPED, jumped, jumpedAmid, step, stepped, stepsOf, widest } from './of-jumps.ts'
+import { season } from './of-seasons.ts'
+import { asFitted, direction, isUp, place, yearsOf } from './runs.ts'
 
-/** What is said of figures that follow each other: ways, steps, turns, levels, seasons. */
+/** What is said of figures that follow each other: ways, turns, levels, single figures; with the forms of all. */
 
 const END = String.raw`\.(?= |$)`
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
-/** So many standard errors a slope that is told has at least, and one that is none at most. */
-const LEAST_SLOPE = 1
+/** So many standard errors a slope has at most that is none. */
 const MOST_SLOPE = 4.5
-
-const one = (point: Point | null | undefined) => (point == null ? [] : [point])
-const isUp = (word: string | undefined) => /^(rises|rose|up|jump(?:s|ed))$/i.test(word ?? '')
-
-/** Two points by their names and figures, each of which has to be where it is said to be. */
-function place(
-  judge: Judge,
-  name: string | undefined,
-  figure: string | undefined,
-  at: number | null,
-): Point | null {
-  const point = judge.named(name ?? '')
-  if (figure !== undefined) judge.cell(figure, point)
-  const { run } = judge
-  if (at !== null && point !== null)
-    judge.claim(isEnd(run, at, point), () => `${name ?? ''} is not ${at === 0 ? 'the first' : 'the last'}`)
-  return point
-}
-
-/** Those without a value stand beside an order, and not in it. */
-const isEnd = (run: readonly Point[], at: number, point: Point) =>
-  run.at(at) === point || run.filter(({ keys: [key] }) => key !== null).at(at) === point
-
-function direction(judge: Judge, word: string | undefined): void {
-  asFitted(judge, (run) => {
-    const slope = slopeOf(run)
-    judge.claim(
-      isUp(word) ? slope >= LEAST_SLOPE : slope <= -LEAST_SLOPE,
-      () => `a slope of ${slope.toFixed(1)} standard errors is not “${word ?? ''}”`,
-    )
-  })
-}
-
-/** Where the most is so many times the least, what counts is by what part a figure changes. */
-const MANIFOLD = 4
-
-/**
- * Judges a run by its figures as they are or by their logarithms, whichever it is to be fitted by. Where noise leaves open which that is,
- * by the one of which less is wrong.
- */
-function asFitted(judge: Judge, check: (run: readonly Point[]) => void): void {
-  const { run, series, facts } = judge
-  const values = run.map(({ value }) => value)
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const isOfParts =
-    series.unit !== 'percent' &&
-    !series.isPart &&
-    least > 0 &&
-    facts.plan.measures.every(({ kind }) => kind !== 'correlation') &&
-    yearsOf(judge).size < FEWEST_YEARS
-  const reach = (value: number) =>
-    4 * Math.max(0, ...run.filter((point) => point.value === value).map((point) => judge.loose(point))) +
-    0.006
-  const [low, high] = [
-    (most - reach(most)) / (least + reach(least)),
-    (most + reach(most)) / Math.max(1e-9, least - reach(least)),
-  ]
-  const ways = isOfParts
-    ? low >= MANIFOLD
-      ? [asLogarithms(run)]
-      : high < MANIFOLD
-        ? [run]
-        : [run, asLogarithms(run)]
-    : [run]
-  const before = judge.problems.length
-  const found = ways.map((way) => {
-    check(way)
-    return judge.problems.splice(before)
-  })
-  const [best = []] = found.toSorted((a, b) => a.length - b.length)
-  judge.problems.push(...best)
-}
 
 function pace(judge: Judge, text: string | undefined): void {
   if (text === undefined) return
@@ -101,11 +28,11 @@ function way(judge: Judge, slots: Slots): void {
   const [first, last] = [place(judge, slots['a'], slots['x'], 0), place(judge, slots['b'], slots['y'], -1)]
   const up = isUp(slots['way'])
   direction(judge, slots['way'])
-  if (up) judge.higher(one(last), one(first))
-  else judge.higher(one(first), one(last))
-  judge.differ(one(first), one(last))
+  if (up) judge.higher(only(last), only(first))
+  else judge.higher(only(first), only(last))
+  judge.differ(only(first), only(last))
   const gap = slots['g'] ?? slots['h']
-  if (gap !== undefined) judge.gap(gap, one(last), one(first))
+  if (gap !== undefined) judge.gap(gap, only(last), only(first))
   pace(judge, slots['p'])
   apartFrom(judge, slots)
   if (slots['every'] === undefined) return
@@ -145,29 +72,6 @@ function apartFrom(judge: Judge, { way: word, apart, maybe }: Slots): void {
   }
 }
 
-const A_YEAR: Readonly<Record<string, number>> = { month: 12, quarter: 4 }
-
-/** Where time is among the dimensions, and into how many parts it has a year. */
-function timeOf({ facts }: Judge): { readonly place: number; readonly parts: number } {
-  const place = Math.max(
-    0,
-    facts.sides.findIndex(({ isTime }) => isTime),
-  )
-  const dimension = facts.sides[place]?.dimension
-  return { place, parts: dimension?.kind === 'grain' ? (A_YEAR[dimension.grain] ?? 0) : 0 }
-}
-
-/** Of so many whole years a season is looked for. */
-const FEWEST_YEARS = 2
-
-/** The whole calendar years, by their number: of groups beside time all their figures. */
-function yearsOf(judge: Judge): ReadonlyMap<string, readonly Point[]> {
-  const { place, parts } = timeOf(judge)
-  const years = Map.groupBy(judge.run, ({ keys }) => String(keys[place]).slice(0, 4))
-  const isWhole = (points: readonly Point[]) => new Set(points.map(({ keys }) => keys[place])).size === parts
-  return new Map([...years].filter(([, points]) => isWhole(points)))
-}
-
 function years(judge: Judge, slots: Slots): void {
   const all = yearsOf(judge)
   const names = [...all.keys()].toSorted()
@@ -192,181 +96,6 @@ function thirds(judge: Judge, { k = '', x = '', y = '', way: word }: Slots): voi
   judge.mean(x, head)
   judge.mean(y, tail)
   direction(judge, word)
-}
-
-function step(judge: Judge, { a = '', x, y, g = '', jump: word }: Slots): void {
-  const point = judge.named(a)
-  const { run } = judge
-  if (point === null) return
-  const at = run.indexOf(point)
-  const [before, after] = [run.slice(0, at), run.slice(at)]
-  judge.claim(before.length >= 2 && after.length >= 2, () => 'there are too few on a side of it')
-  if (before.length === 0) return
-  if (x !== undefined) judge.mean(x, before, 'the mean before')
-  if (y !== undefined) judge.mean(y, after, 'the mean after')
-  else ofSeveral(judge)
-  judge.gap(g, after, before)
-  if (isUp(word)) judge.higher(after, before)
-  else judge.higher(before, after)
-  judge.differ(after, before)
-}
-
-const FIGURE = String.raw`-?£?[\d,.]+(?:%|×)?(?: [a-z]+)?`
-const JUMP = new RegExp(
-  `from (${FIGURE})(?: (?:in|on|at|for) (.+?))? to (${FIGURE}) (?:in|on|at|for) (.+?)(?=$|, from | and from )`,
-  'g',
-)
-
-/** The places of the jumps in a way, each of which goes from a figure to the next one. */
-function jumpsIn(judge: Judge, text: string): readonly number[] {
-  const { run } = judge
-  return text.split(/, (?:with|and) (?:a )?(?=jump|drop)/).flatMap((part) =>
-    [...part.matchAll(JUMP)].flatMap(([, u = '', c, v = '', d = '']) => {
-      const after = place(judge, d, v, null)
-      const last = after === null ? undefined : run[run.indexOf(after) - 1]
-      // Over time the figure before is that of the period before.
-      judge.claim(c !== undefined || judge.facts.sides[0]?.isTime === true, () => `${u} is of no group`)
-      const before = c === undefined ? (last ?? null) : place(judge, c, u, null)
-      if (c === undefined) judge.cell(u, before)
-      if (before === null || after === null) return []
-      judge.claim(last === before, () => `${c ?? ''} is not before ${d}`)
-      if (part.startsWith('jump')) judge.higher([after], [before])
-      else judge.higher([before], [after])
-      judge.differ([after], [before])
-      return [run.indexOf(after)]
-    }),
-  )
-}
-
-/** From each jump on. */
-const stepsOf = (judge: Judge, { jumps = '' }: Slots) =>
-  jumpsIn(judge, jumps).map((at) => judge.run.map((_, index) => Number(index >= at)))
-
-/** A way with jumps in it. */
-function stepped(judge: Judge, slots: Slots): void {
-  place(judge, slots['a'], slots['x'], 0)
-  place(judge, slots['b'], slots['y'], -1)
-  const steps = stepsOf(judge, slots)
-  judge.claim(steps.length > 0, () => 'there is no jump')
-  besideJumps(judge, steps, slots['way'])
-}
-
-/** The same of means of groups, which may go one way without any. */
-export function wayOfMeans(judge: Judge, slots: Slots): void {
-  const [first, last] = [place(judge, slots['a'], undefined, 0), place(judge, slots['b'], undefined, -1)]
-  if (isUp(slots['way'])) judge.higher(one(last), one(first))
-  else judge.higher(one(first), one(last))
-  if (slots['jumps'] !== undefined) besideJumps(judge, stepsOf(judge, slots), slots['way'])
-}
-
-/** Which way it goes but for its jumps. */
-function besideJumps(judge: Judge, steps: readonly (readonly number[])[], word: string | undefined): void {
-  asFitted(judge, (run) => {
-    const fit = fitted([run.map(() => 1), alongOf(run), ...steps], run)
-    const slope = (fit?.coefficients[1] ?? 0) / Math.max(1e-12, fit?.errors[1] ?? 1)
-    judge.claim(
-      isUp(word) ? slope > -1 : slope < 1,
-      () => `beside the jumps the slope is ${slope.toFixed(1)} standard errors`,
-    )
-    if (fit !== null) areJumps(judge, fit, steps)
-  })
-}
-
-/** Each jump goes up or down beside the way that it is in, too: the last that was fitted. */
-function areJumps(judge: Judge, { coefficients, errors }: Fit, steps: readonly (readonly number[])[]): void {
-  for (const [place, step] of steps.entries()) {
-    const at = step.indexOf(1)
-    const [before, after] = [judge.run[at - 1], judge.run[at]]
-    if (before === undefined || after === undefined) continue
-    const column = coefficients.length - steps.length + place
-    const by = (coefficients[column] ?? 0) / Math.max(1e-12, errors[column] ?? 1)
-    judge.claim(
-      by * Math.sign(after.value - before.value) >= LEAST_SLOPE,
-      () => `at ${after.names[0] ?? ''} the jump is ${by.toFixed(1)} standard errors beside the way`,
-    )
-  }
-}
-
-/** On neither side of a jump it goes the other way beyond chance. */
-function onBothSides(judge: Judge, at: number, word: string | undefined): void {
-  asFitted(judge, (run) => {
-    for (const [side, part] of [
-      ['before', run.slice(0, at)],
-      ['after', run.slice(at)],
-    ] as const) {
-      if (part.length < 3) continue
-      const slope = slopeOf(part)
-      judge.claim(
-        (isUp(word) ? slope : -slope) > -MOST_OTHER,
-        () => `${side} the jump the slope is ${slope.toFixed(1)} standard errors`,
-      )
-    }
-  })
-}
-
-/** So many standard errors at most goes a part of a way the other way. */
-const MOST_OTHER = 2.5
-
-/** The step from one to the next that is wider than all others. */
-function widest(judge: Judge, { a, b = '', x = '', y = '', way: word }: Slots): void {
-  const { run } = judge
-  const to = place(judge, b, y, null)
-  const before = to === null ? null : (run[run.indexOf(to) - 1] ?? null)
-  judge.cell(x, before)
-  judge.claim(a === undefined || judge.find(a) === before, () => `${a ?? ''} is not before ${b}`)
-  if (to === null || before === null) return
-  if (word === 'rise') judge.higher([to], [before])
-  if (word === 'fall') judge.higher([before], [to])
-  judge.differ([to], [before])
-  const size = Math.abs(to.value - before.value)
-  for (const [at, point] of run.entries()) {
-    const last = run[at - 1]
-    if (last === undefined || point === to) continue
-    const reach = 4 * Math.hypot(...[to, before, point, last].map((each) => judge.loose(each)))
-    const error = Math.hypot(...[to, before, point, last].map((each) => each.error))
-    const by = size - Math.abs(point.value - last.value)
-    judge.claim(
-      judge.isOfRanks || by >= error * LEAST_SLOPE - reach,
-      () => `the step to ${point.names[0] ?? ''} may be as wide`,
-    )
-  }
-}
-
-/** One jump in a way that goes on before and after it. */
-function jumpedAmid(judge: Judge, slots: Slots): void {
-  const [first, last] = [place(judge, slots['a'], slots['x'], 0), place(judge, slots['b'], slots['y'], -1)]
-  judge.claim((slots['had'] === 'risen') === isUp(slots['way']), () => 'it goes the other way')
-  const [at, ...others] = jumpsIn(judge, slots['moves'] ?? '')
-  judge.claim(at !== undefined && others.length === 0, () => 'it is not one jump')
-  if (at === undefined) return
-  const { run } = judge
-  for (const [from, to] of [
-    [first, run[at - 1]],
-    [run[at], last],
-  ] as const) {
-    if (isUp(slots['way'])) judge.higher(one(to), one(from))
-    else judge.higher(one(from), one(to))
-    judge.differ(one(from), one(to))
-  }
-  besideJumps(judge, [run.map((_, index) => Number(index >= at))], slots['way'])
-}
-
-/** Several of them. */
-const JUMPED = /(?:, | and )(?=jumped |dropped )/
-
-/** Jumps over time, beside which it goes one way. */
-function jumped(judge: Judge, slots: Slots): void {
-  const moves = (slots['moves'] ?? '').split(JUMPED)
-  const isOfSeveral = slots['other'] === 'apart from that'
-  judge.claim(isOfSeveral || moves.length === 1, () => `there are ${moves.length} jumps`)
-  const places = moves.flatMap((text) => jumpsIn(judge, text.replace(/^Jump/, 'jump')))
-  judge.claim(places.length === moves.length, () => 'there is no jump')
-  const steps = places.map((at) => judge.run.map((_, index) => Number(index >= at)))
-  // A line tells the widest of several alone.
-  if (isOfSeveral && moves.length === 1) return
-  const [only] = places
-  if (!isOfSeveral && only !== undefined) onBothSides(judge, only, slots['way'])
-  besideJumps(judge, steps, slots['way'])
 }
 
 function turn(judge: Judge, slots: Slots): void {
@@ -417,10 +146,6 @@ function bent(
     )
 }
 
-/** Of several figures a line tells of each in its first words. */
-const ofSeveral = (judge: Judge) =>
-  judge.claim(judge.facts.plan.measures.length > 1, () => 'its figures are not told')
-
 function level(judge: Judge, { a, b, x, low, high, each }: Slots): void {
   const { run, facts, series } = judge
   const isPer = series.isPart && facts.sides[0]?.isTime === true
@@ -444,106 +169,14 @@ function unsteady(judge: Judge, slots: Slots): void {
   if (slots['a'] === undefined) {
     ofSeveral(judge)
     const sorted = judge.points.toSorted((a, b) => a.value - b.value)
-    judge.differ(one(sorted[0]), one(sorted.at(-1)))
+    judge.differ(only(sorted[0]), only(sorted.at(-1)))
     return
   }
   const [low, high] = [place(judge, slots['a'], slots['x'], null), place(judge, slots['b'], slots['y'], null)]
   judge.first(low, judge.points, false)
   judge.first(high, judge.points, true)
-  judge.differ(one(low), one(high))
+  judge.differ(only(low), only(high))
 }
-
-/** Of a part of the year: how far it lies from the rest. */
-function season(judge: Judge, { n, overall, first = '', clauses = '' }: Slots): void {
-  const all = [...yearsOf(judge).values()]
-  judge.claim(
-    (overall !== undefined) === judge.facts.sides.length > 1,
-    () => 'it is of all together, or of one',
-  )
-  if (n !== undefined) judge.count(n, all.length, 'the whole years are')
-  const told = clauses.split(' and ').map((clause) => {
-    const [, lowest, name = '', gap, word = lowest === undefined ? 'above' : 'below'] =
-      /^(is lowest in )?(\w+)(?: \(([^()]+?) (above|below)(?: the rest of the year)?\))?$/.exec(clause) ?? []
-    return { lowest, name, gap, word }
-  })
-  const { place, parts: ofYear } = timeOf(judge)
-  const parts = [
-    ...Map.groupBy(all.flat(), ({ keys }) => {
-      const month = Number(String(keys[place]).slice(5, 7))
-      return ofYear === MONTHS.length ? MONTHS[month - 1] : `Q${Math.ceil(month / 3)}`
-    }),
-  ]
-  judge.claim(/peaks/i.test(first) === (told[0]?.word === 'above'), () => `it ${first} not`)
-  for (const [at, { lowest, name, gap, word }] of told.entries()) {
-    if (at > 0) judge.claim((lowest !== undefined) === (word === 'below'), () => `${name} is no other end`)
-    const own = parts.find(([part]) => part === name)?.[1] ?? []
-    const rest = all.flat().filter((point) => !own.includes(point))
-    judge.claim(own.length > 0, () => `“${name}” is no part of a year`)
-    if (gap !== undefined) judge.gap(`${gap} ${word}`, own, rest)
-    judge.differ(own, rest)
-    if (word === 'below') lowestBy(judge, all, own)
-    // The trend within a year is left out of what is said of its parts.
-    if (at === 0 || word === 'below')
-      for (const [, other] of parts)
-        if (word === 'above') judge.higher(own, other, 'the season:')
-        else judge.higher(other, own, 'the season:')
-  }
-}
-
-/** The next lowest part of the year lies above the lowest, by more than chance. */
-function lowestBy(judge: Judge, years: readonly (readonly Point[])[], own: readonly Point[]): void {
-  const { place, parts } = timeOf(judge)
-  const partOf = ({ keys }: Point) => String(keys[place]).slice(5, 7)
-  // Of groups beside time what they add up to.
-  const totals = years.map((points) =>
-    [...Map.groupBy(points, partOf)]
-      .toSorted(([a], [b]) => Number(a) - Number(b))
-      .map(([part, cells]) => ({
-        part,
-        value: cells.reduce((sum, { value }) => sum + value, 0),
-        error: Math.hypot(...cells.map(({ error }) => error)),
-        loose: Math.hypot(...cells.map((cell) => judge.loose(cell))),
-      })),
-  )
-  const flat = totals.flat()
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const means = [...Map.groupBy(flat, ({ part }) => part)].map(([part, each]) => ({
-    part,
-    mean: mean(each.map(({ value }) => value)),
-    loose: Math.hypot(...each.map(({ loose }) => loose)) / each.length,
-  }))
-  const low = means.find(({ part }) => own[0] !== undefined && part === partOf(own[0]))
-  const [next] = means.filter((each) => each !== low).toSorted((a, b) => a.mean - b.mean)
-  if (low === undefined || next === undefined || totals.length < FEWEST_YEARS) return
-  // What neither the year, nor the way through it, nor its part explains.
-  const xs = flat.map((_, at) => at)
-  const [middle, level] = [mean(xs), mean(flat.map(({ value }) => value))]
-  const slope =
-    flat.reduce((sum, { value }, at) => sum + (at - middle) * (value - level), 0) /
-    xs.reduce((sum, at) => sum + (at - middle) ** 2, 0)
-  const apart = totals.map((year, place) => {
-    const values = year.map(({ value }, at) => value - slope * (place * parts + at))
-    const own = mean(values)
-    return values.map((value) => value - own)
-  })
-  const left = apart.flatMap((values) =>
-    values.map((value, at) => value - mean(apart.map((year) => year[at] ?? 0))),
-  )
-  const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value ** 2, 0)
-  const seen = squares(left) / ((totals.length - 1) * (parts - 1))
-  const known = squares(flat.map(({ error }) => error)) / flat.length
-  const error = Math.sqrt((2 * Math.max(seen, known) * (1 - 1 / parts)) / totals.length)
-  const by = next.mean - low.mean
-  const reach = 4 * Math.hypot(next.loose, low.loose)
-  judge.claim(
-    by >= LEAST_BELOW * error - reach,
-    () =>
-      `the next lowest lies ${by.toPrecision(3)} above it, within chance (standard error ${error.toPrecision(3)})`,
-  )
-}
-
-/** So many standard errors at least below the next lowest: two are told, some of which noise may have made up. */
-const LEAST_BELOW = 1.5
 
 /** The first and the last of few years, which do not differ beyond chance. */
 function pair(judge: Judge, { a, b, x, y }: Slots): void {
@@ -553,7 +186,7 @@ function pair(judge: Judge, { a, b, x, y }: Slots): void {
     judge.isOfRanks || Math.abs(slope) <= MOST_SLOPE,
     () => `it has a slope of ${slope.toFixed(1)} standard errors`,
   )
-  judge.alike(one(first), one(last))
+  judge.alike(only(first), only(last))
 }
 
 function outlier(judge: Judge, { a = '', x = '', beside = '' }: Slots): void {
