@@ -67,6 +67,7 @@ try {
     )
   }
   const folder = mkdtempSync(join(tmpdir(), 'querent-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const
   const ok = await run(['vitest', ...args, ...process.argv.slice(2)], {
@@ -81,7 +82,6 @@ try {
   failed += result.numFailedTests
   // A suite that fails to load has no test to count.
   if (!ok && result.numFailedTests === 0) count(false, 'test suites')
-  rmSync(folder, { recursive: true, force: true })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   count(false, 'browser for the tests')
