@@ -1,4 +1,4 @@
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { allOf, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { isAlongTime, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../grammar/same.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
@@ -23,10 +23,6 @@ export interface Edit {
   readonly at: Place
   readonly to: unknown
 }
-
-/** The conditions that all have to hold, as one. */
-export const allOf = (items: readonly Filter[]): Filter | null =>
-  items.length < 2 ? (items[0] ?? null) : { kind: 'and', items: [...items] }
 
 /** Groups compared with all of the same conditions are so still. */
 function withFilter(plan: Plan, items: readonly Filter[], gone: Filter | undefined): Plan {

@@ -3,7 +3,7 @@ import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.
 import { leavesOf } from '../constructs/conditions/conditions.ts'
 import { partOf, whereOf } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isSensitive, isSensitiveThroughout } from '../plan/population.ts'
+import { areSensitive, isSensitiveThroughout } from '../plan/population.ts'
 import { measureTouches } from '../constructs/measures/measures.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { NOISE_OF_COUNT } from '../protect/shown-figure.ts'
@@ -27,7 +27,7 @@ function noiseOfNumbers(model: SemanticModel, { complete }: DatasetProfile, plan
   const incomplete = plan.measures
     .flatMap((measure) => [...measureTouches(model, measure)])
     .filter((column) => !complete.includes(column))
-  const areDrawn = isSensitiveThroughout(model, plan) || isSensitive(model, incomplete)
+  const areDrawn = isSensitiveThroughout(model, plan) || areSensitive(model, incomplete)
   return areDrawn ? NOISE_OF_COUNT * (model.noise ?? 1) : 0
 }
 

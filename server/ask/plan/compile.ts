@@ -12,7 +12,7 @@ import type { MeasureFigures } from '../constructs/measures/measure.ts'
 import { measured } from '../constructs/measures/measures.ts'
 import { dimensionId, measureId } from './columns.ts'
 import type { Plan } from './plan.ts'
-import { isSensitive, isSensitiveThroughout, partition, rowsOf } from './population.ts'
+import { areSensitive, isSensitiveThroughout, partition, rowsOf } from './population.ts'
 import { columnsTouched } from './touches.ts'
 import { columnsNamed } from '../constructs/node.ts'
 import { nodesProblem } from './validate.ts'
@@ -98,14 +98,14 @@ function compiled(model: SemanticModel, dialect: Dialect, plan: Plan): Compiled 
   const entities = entitiesOf({ ...of, groups, filter: rows.map((each) => condition(of, each)) })
   const isNoisyThroughout = isSensitiveThroughout(model, plan)
   const isNoisy = (columns: readonly string[], only: readonly Filter[]) =>
-    isNoisyThroughout || isSensitive(model, [...columns, ...columnsOfAll(only)])
+    isNoisyThroughout || areSensitive(model, [...columns, ...columnsOfAll(only)])
   const columns = new Columns()
   for (const [place, value] of groups.entries()) columns.add(dimensionId(place), value)
 
   // Of those who are known alone, whatever is sensitive of them.
   const isApart = sensitive.length > 0
   const knownGroups = plan.dimensions.flatMap((dimension, place) =>
-    isSensitive(model, columnsNamed(dimension)) ? [] : [[place, groups[place] ?? sql``] as const],
+    areSensitive(model, columnsNamed(dimension)) ? [] : [[place, groups[place] ?? sql``] as const],
   )
   const everybody = isApart
     ? entitiesOf({

@@ -18,11 +18,11 @@ export interface Conditions {
   readonly sensitive: readonly Filter[]
 }
 
-export const isSensitive = (model: SemanticModel, columns: readonly string[]): boolean =>
+export const areSensitive = (model: SemanticModel, columns: readonly string[]): boolean =>
   model.threshold > 1 && columns.some((name) => columnOf(model, name).sensitive === true)
 
 export const partition = (model: SemanticModel, all: readonly Filter[]): Conditions => {
-  const sides = Map.groupBy(all, (each) => isSensitive(model, columnsIn(each)))
+  const sides = Map.groupBy(all, (each) => areSensitive(model, columnsIn(each)))
   return { known: sides.get(false) ?? [], sensitive: sides.get(true) ?? [] }
 }
 
@@ -37,4 +37,4 @@ export const isSensitiveThroughout = (
   model: SemanticModel,
   plan: Pick<Plan, 'filter' | 'dimensions'>,
 ): boolean =>
-  partition(model, rowsOf(plan)).sensitive.length > 0 || isSensitive(model, columnsNamed(plan.dimensions))
+  partition(model, rowsOf(plan)).sensitive.length > 0 || areSensitive(model, columnsNamed(plan.dimensions))

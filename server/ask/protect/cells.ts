@@ -8,7 +8,7 @@ import { partOf } from '../constructs/measures/measures.ts'
 import { dimensionId } from '../plan/columns.ts'
 import type { CompiledMeasure, CompiledPart } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isSensitive, isSensitiveThroughout } from '../plan/population.ts'
+import { areSensitive, isSensitiveThroughout } from '../plan/population.ts'
 import type { DrawnFor, Draws } from './draw.ts'
 import { populationsOf, type Populations, type Raw } from './populations.ts'
 import { hiddenFigure, shownFigure, type ShownFigure } from './shown-figure.ts'
@@ -93,13 +93,13 @@ export function shownGroups(
   ) {
     const { name, columns, only, isCount = false, isWhole = false, size = null } = part
     const incomplete = columns.filter((column) => !complete.has(column)).toSorted()
-    const areChosen = isTold || isSensitive(model, [...columnsOfAll(only), ...incomplete])
+    const areChosen = isTold || areSensitive(model, [...columnsOfAll(only), ...incomplete])
     const figure = part.figure(sums, {
       typical,
       areChosen,
       // Rows that are counted are of no column.
       candidates: (column) =>
-        areChosen && column !== '' && !isSensitive(model, [column]) ? ends(column) : null,
+        areChosen && column !== '' && !areSensitive(model, [column]) ? ends(column) : null,
     })
     const asked = { figure, isCount, isWhole, size, drawnFor: null, numberDrawnFor: null }
     if (population === null) return shownFigure(asked, rules)

@@ -7,7 +7,7 @@ import type { Comparison } from '../constructs/node.ts'
 import { dimensionId } from '../plan/columns.ts'
 import type { Compiled, Population } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isSensitive, partition, rowsOf } from '../plan/population.ts'
+import { areSensitive, partition, rowsOf } from '../plan/population.ts'
 import { columnsNamed } from '../constructs/node.ts'
 
 /** Who is in the population of each figure, and what sensitive conditions say of it, as what noise is drawn for. */
@@ -89,7 +89,7 @@ export function populationsOf(
   complete: ReadonlySet<string>,
 ): Populations {
   const places = [...plan.dimensions.keys()]
-  const isTold = (place: number) => isSensitive(model, columnsNamed(plan.dimensions[place]))
+  const isTold = (place: number) => areSensitive(model, columnsNamed(plan.dimensions[place]))
   const known = places.filter((place) => !isTold(place))
   const told = places.filter(isTold)
   const rows = raw.populations ?? raw.rows
@@ -114,7 +114,7 @@ export function populationsOf(
   const filters = partition(model, rowsOf(plan)).sensitive
   const isMixed = (each: Filter | Group) => {
     const columns = columnsNamed(each)
-    return columns.some((column) => !isSensitive(model, [column]))
+    return columns.some((column) => !areSensitive(model, [column]))
   }
   /** Where rows are entities and nobody lacks a value, those who do not meet a condition are all others. */
   const halves = (filter: Filter) =>

@@ -5,7 +5,7 @@ import { FILTER, filterLabel, filterPhrase, type Filter } from '../constructs/co
 import { dimensionText, severalText } from '../constructs/dimensions/dimensions.ts'
 import { capitalised, uncapitalised } from '../constructs/english.ts'
 import { HAVING, havingPhrase } from '../constructs/having.ts'
-import { columnsIn, inColumns } from '../constructs/measures/in-columns.ts'
+import { parsedColumns, inColumns } from '../constructs/measures/in-columns.ts'
 import { hasDoubtful, inQuotesOf } from '../constructs/names.ts'
 import { PERIODS } from '../constructs/periods.ts'
 import { plain, textOf, type Phrase } from '../constructs/phrase.ts'
@@ -153,7 +153,7 @@ function* endsOf(model: SemanticModel, text: string, plan: Plan, at: number): It
 
 function* besideIn(model: SemanticModel, text: string, plan: Plan, at: number): Iterable<Parsed<Plan>> {
   yield [plan, at]
-  for (const [periods, end] of columnsIn({ model, plan }, text, at))
+  for (const [periods, end] of parsedColumns({ model, plan }, text, at))
     yield [{ ...plan, measures: [...inColumns({ figures: plan.measures, periods })] }, end]
 }
 

@@ -15,7 +15,7 @@ import {
   type Dimension,
 } from '../constructs/dimensions/dimensions.ts'
 import { ordinal } from '../constructs/english.ts'
-import { columnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
+import { inColumnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
 import { measuresIn, namedPhrase, partOf, saidPhrase, type Measure } from '../constructs/measures/measures.ts'
 import { WHOLE } from '../constructs/measures/share-of-total.ts'
 import {
@@ -34,7 +34,7 @@ import type { Plan } from '../plan/plan.ts'
 
 /** How periods that stand side by side are said; null where none do. */
 export function besideOf(model: SemanticModel, { measures, calculations: worked = [] }: Plan) {
-  const columns = worked.length > 0 ? null : columnsOf(model, measures)
+  const columns = worked.length > 0 ? null : inColumnsOf(model, measures)
   return columns === null ? null : columnsPhrase(model, columns)
 }
 

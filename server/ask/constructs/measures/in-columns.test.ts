@@ -7,7 +7,7 @@ import { interpreterOf } from '../../read/interpret.ts'
 import { restate } from '../../say/sentence.ts'
 import { runPlan } from '../../run-plan.ts'
 import type { Filter } from '../conditions/conditions.ts'
-import { columnsOf } from './in-columns.ts'
+import { inColumnsOf } from './in-columns.ts'
 import type { Measure } from './measures.ts'
 
 let dataset: Dataset
@@ -59,7 +59,7 @@ describe('periods side by side', () => {
   it('are those of measures that differ in whole periods of the calendar alone', () => {
     const { model } = dataset
     const average: Measure = { kind: 'aggregate', function: 'average', column: 'age' }
-    expect(columnsOf(model, [count(IN_2023), count(IN_2024)])).toEqual({
+    expect(inColumnsOf(model, [count(IN_2023), count(IN_2024)])).toEqual({
       figures: [{ kind: 'count' }],
       periods: [IN_2023, IN_2024],
     })
@@ -71,7 +71,7 @@ describe('periods side by side', () => {
       [count(IN_2023), count(during('2024-01-01', null))],
       [count(IN_2023), count(during('2024-01-05', '2024-03-02'))],
     ]
-    expect(others.map((measures) => columnsOf(model, measures))).toEqual(others.map(() => null))
+    expect(others.map((measures) => inColumnsOf(model, measures))).toEqual(others.map(() => null))
   })
 
   it('have the figures of questions for each period', async () => {

@@ -37,7 +37,7 @@ const isNamed = (model: SemanticModel, filter: Filter | null): filter is Filter 
   calendarName(filter.from, filter.to) !== null
 
 /** The periods that measures stand side by side for; null where they do not. */
-export function columnsOf(model: SemanticModel, measures: readonly Measure[]): InColumns | null {
+export function inColumnsOf(model: SemanticModel, measures: readonly Measure[]): InColumns | null {
   const wheres = measures.map(whereOf)
   if (!wheres.every((each) => isNamed(model, each))) return null
   const periods = wheres.filter((each, place) => wheres.findIndex((other) => same(other, each)) === place)
@@ -66,7 +66,7 @@ export function columnsPhrase(model: SemanticModel, { figures, periods }: InColu
 }
 
 /** The periods that a text may say stand side by side. */
-export function* columnsIn(of: Of, text: string, at: number): Iterable<Parsed<readonly Filter[]>> {
+export function* parsedColumns(of: Of, text: string, at: number): Iterable<Parsed<readonly Filter[]>> {
   const time = timeOf(of.model)
   if (time === null || !text.startsWith(WITH, at)) return
   function* each(from: number): Iterable<Parsed<Filter>> {
