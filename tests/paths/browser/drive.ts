@@ -261,8 +261,10 @@ async function follow(
     }
     const heard = await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
     await condition?.after?.(visit, step)
-    if (kept !== undefined)
-      onLook?.(await expectStep(visit, view, kept, { steps: trail.length, heard }, patienceMs))
+    if (kept !== undefined) {
+      const look = await expectStep(visit, view, kept, { steps: trail.length, heard }, patienceMs)
+      onLook?.(look)
+    }
     if (onStep !== undefined) {
       const look = keepLook(await settledLook(visit, view))
       const calls = linesOfCalls(visit, view)
