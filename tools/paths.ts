@@ -147,8 +147,8 @@ function print(results: readonly Result[]): void {
         machine.name.padEnd(width),
         String(states).padStart(6),
         String(transitions).padStart(11),
-        String(actor.paths).padStart(5),
-        String(transitions - actor.uncovered.length).padStart(5),
+        String(actor.divergence === null ? actor.paths : '-').padStart(5),
+        String(actor.divergence === null ? transitions - actor.uncovered.length : '-').padStart(5),
         String(browser?.drives.length ?? '-').padStart(17),
         String(browser === null ? '-' : transitions - browser.uncovered.length - excused).padStart(5),
         String(browser === null ? '-' : excused).padStart(11),
@@ -163,7 +163,10 @@ function print(results: readonly Result[]): void {
     for (const line of actor.uncovered) say(`on no path of the actor: ${line}`)
     for (const line of browser?.uncovered ?? []) say(`on no path in the browser: ${line}`)
     for (const line of browser?.stale ?? []) say(`excused as out of view without need: ${line}`)
-    for (const path of browser?.lost ?? []) say(`on record, and on no path any more: ${path}`)
+    for (const path of browser?.lost ?? [])
+      say(
+        `on record, and on no path any more: ${path} (if meant: npm run paths -- --transcribe --machine ${machine.name})`,
+      )
     for (const { number: path, failure } of browser?.drives ?? [])
       if (failure !== null)
         say(

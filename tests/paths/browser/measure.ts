@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts'
 import { keyOfPath, lostOf, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
 import type { ViewModel } from './view-model.ts'
 import { VIEWS } from '../views/views.ts'
-import { walkPaths } from '../walk/walk.ts'
+import { Divergence, shortestDivergence, walkPaths } from '../walk/walk.ts'
 
 /** What the generated paths of a machine find, with its actor alone and in the browser. */
 
@@ -53,11 +53,14 @@ export async function walkMachine(machine: Machine): Promise<ActorResult> {
       divergence: null,
     }
   } catch (error) {
+    const shortest = error instanceof Divergence ? await shortestDivergence(machine.pathModel) : null
+    const told = shortest ?? error
+    // Where walking stopped, nobody knows what the other paths take.
     return {
       paths: 0,
       differences,
-      uncovered: lines,
-      divergence: error instanceof Error ? error.message : String(error),
+      uncovered: [],
+      divergence: told instanceof Error ? told.message : String(told),
     }
   }
 }

@@ -87,6 +87,7 @@ export const apiTokensPaths = pathModel(apiTokensMachine, {
       error: toldOf(happened, 'Failed to create the API token. Please try again.'),
     }),
     'error.actor.revokeToken': (happened) => ({
+      asked: null,
       error: toldOf(happened, 'Failed to revoke the API token. Please try again.'),
     }),
   },

@@ -276,6 +276,7 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
         ? {}
         : {
             error: toldOf(happened, SAVE_FAILED),
+            sending: {},
             unsent: { ...happened.before.context.sending, ...happened.before.context.unsent },
           },
     'error.actor.publishDraft': (happened) =>

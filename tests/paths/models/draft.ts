@@ -79,6 +79,11 @@ const stageOf = (draft: Draft) =>
 const draftIn = (event: { readonly [key: string]: unknown }) => event['output'] as Draft
 const has = (draft: Draft | null, { name, size }: File) =>
   draft?.files.some((file) => file.name === name && file.received === size) === true
+/** A draft, and what was chosen for it, without the file that is taken out. */
+const without = ({ draft, chosen, removing }: DraftContext) => ({
+  chosen: chosen.filter(({ name }) => name !== removing),
+  draft: draft && { ...draft, files: draft.files.filter(({ name }) => name !== removing) },
+})
 const isWhole = (draft: Draft | null) =>
   draft !== null && draft.files.length > 0 && draft.files.every(({ received, size }) => received === size)
 
@@ -163,7 +168,8 @@ export const draftPaths = pathModel(draftMachine, {
     'error.actor.removeFile': (happened) => ({
       removing: null,
       ...(happened.event['error'] instanceof NotFound
-        ? {}
+        ? // What the server does not know of is out.
+          without(happened.before.context)
         : { error: toldOf(happened, 'Failed to take the file out. Please try again.') }),
     }),
     'error.actor.loadDraft': (happened) => ({

@@ -128,6 +128,8 @@ export const historyPaths = pathModel(historyMachine, {
     'entry.added': ({ before: { context } }) => ({
       items: joined([entry('new', true)], context.items),
       total: context.total + 1,
+      // One after another, before the server has sent the first.
+      expected: [...context.expected, 'new'],
     }),
     'entry.analysed': ({ before: { context } }) => ({
       items: context.items.map((item) =>
@@ -135,6 +137,9 @@ export const historyPaths = pathModel(historyMachine, {
           ? { ...item, answer: { ...item.answer, analysis: 'London leads.' } }
           : item,
       ),
+    }),
+    'error.actor.loadMore': () => ({
+      error: 'Failed to load more history. Please try scrolling again or refresh the page.',
     }),
     'done.actor.reload': ({ before: { context }, event }) => {
       const newer = event['output'] as Page
@@ -144,7 +149,10 @@ export const historyPaths = pathModel(historyMachine, {
   leads: {
     'refresh.requested': ({ before }) =>
       before.hasTag('loading') || before.hasTag('loadingMore')
-        ? null
+        ? // Nothing is loaded anew, so what is reloaded is still wanted.
+          before.matches({ newest: 'reloading' })
+          ? 'newest.reloading'
+          : null
         : before.matches({ newest: 'reloading' })
           ? ['paging.loading', 'newest.current']
           : 'paging.loading',

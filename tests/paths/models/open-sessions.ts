@@ -67,6 +67,7 @@ export const openSessionsPaths = pathModel(openSessionsMachine, {
     }),
     'done.actor.loadSessions': () => ({ error: null }),
     'error.actor.endSession': (happened) => ({
+      ending: null,
       error: toldOf(happened, 'Failed to end the session. Please try again.'),
     }),
     'error.actor.endOthers': (happened) => ({

@@ -156,6 +156,10 @@ export const sessionPaths = pathModel(machine, {
     'done.actor.accountSetup': () => ({ code: null }),
     'enrolment.completed': () => ({ waiting: null }),
     'done.actor.loadProfile': ({ event }) => ({ profile: event['output'] as typeof ANA }),
+    'error.actor.loadProfile': ({ before, event }) =>
+      event['error'] instanceof Unauthorized
+        ? { hasToken: false, returnTo: before.context.path, hasEnded: true }
+        : {},
     'logout.requested': () => ({
       code: null,
       profile: null,

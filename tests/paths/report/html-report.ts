@@ -81,7 +81,10 @@ function summaryRow(result: Result): string {
     cell(states),
     cell(transitions),
     cell(actor.paths),
-    cell(`${transitions - actor.uncovered.length}`, actor.uncovered.length > 0 || actor.divergence !== null),
+    cell(
+      actor.divergence === null ? `${transitions - actor.uncovered.length}` : '–',
+      actor.uncovered.length > 0 || actor.divergence !== null,
+    ),
     cell(browser === null ? '–' : browser.drives.length),
     cell(seen === null ? '–' : `${seen} + ${excused} out of view`, (browser?.uncovered.length ?? 0) > 0),
     cell(browser === null ? '–' : failed, failed > 0),

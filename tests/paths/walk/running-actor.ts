@@ -77,6 +77,25 @@ export const isProvided = (action: unknown): boolean =>
 
 export const shown = (value: unknown) => JSON.stringify(value) ?? 'undefined'
 
+const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The first place where two values differ, and how: "items.3.answer is null instead of …"; null where they do not. */
+function differenceOf(place: string, actual: unknown, wanted: unknown): string | null {
+  if (shown(actual) === shown(wanted)) return null
+  if (isHolder(actual) && isHolder(wanted) && Array.isArray(actual) === Array.isArray(wanted))
+    for (const name of new Set([...Object.keys(actual), ...Object.keys(wanted)])) {
+      const inside = differenceOf(`${place}.${name}`, actual[name], wanted[name])
+      if (inside !== null) return inside
+    }
+  return `${place} is ${shown(actual)} instead of ${shown(wanted)}`
+}
+
+/** A longer context is cut: what is claimed of it stands before it. */
+const MOST_OF_CONTEXT = 300
+const shortened = (text: string) =>
+  text.length > MOST_OF_CONTEXT ? `${text.slice(0, MOST_OF_CONTEXT)} …` : text
+
 /** The promise settles, then the actor hears of it. */
 async function heard(): Promise<void> {
   await Promise.resolve()
@@ -204,14 +223,21 @@ export function wrongWith(
   { before, after }: { readonly before: AnyMachineSnapshot; readonly after: AnyMachineSnapshot },
   { asked, told, called }: Done,
 ): string | null {
-  for (const state of ['', ...statesOf(after)])
-    if (model.holds?.[state]?.(after.context as never) === false)
-      return `what holds in ${state === '' ? 'every state' : state} does not: ${shown(after.context)}`
+  for (const state of ['', ...statesOf(after)]) {
+    const holds = model.holds?.[state]
+    if (holds?.(after.context as never) !== false) continue
+    const claim = String(holds).replaceAll(/\s+/g, ' ')
+    const where = state === '' ? 'every state' : state
+    return `what holds in ${where} does not: ${claim}, of ${shortened(shown(after.context))}`
+  }
   const happened = { before, event }
   const type = shortType(event)
-  for (const [name, value] of Object.entries(model.changes?.[type]?.(happened) ?? {})) {
-    const actual: unknown = (after.context as Record<string, unknown>)[name]
-    if (shown(actual) !== shown(value)) return `${name} is ${shown(actual)} instead of ${shown(value)}`
+  const changes = model.changes?.[type]?.(happened) ?? {}
+  // A call that fails leaves all else as it was.
+  const kept = answerIn(event)?.kind === 'error' ? (before.context as object) : {}
+  for (const [name, value] of Object.entries({ ...kept, ...changes })) {
+    const wrong = differenceOf(name, (after.context as Record<string, unknown>)[name], value)
+    if (wrong !== null) return name in changes ? wrong : `${wrong}, and its model says of no change`
   }
   for (const place of [model.leads?.[type]?.(happened) ?? []].flat())
     if (!statesOf(after).includes(place)) return `led to ${shown(after.value)} instead of ${place}`

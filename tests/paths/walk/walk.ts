@@ -13,10 +13,10 @@ export interface Walk {
 
 /** Where a machine did something else than its model says. */
 export class Divergence extends Error {
-  readonly path: Path
-  constructor(path: Path, trail: readonly string[], what: string) {
+  readonly steps: number
+  constructor(trail: readonly string[], what: string) {
     super(`after ${trail.join(' → ')}: ${what}`)
-    this.path = path
+    this.steps = trail.length
   }
 }
 
@@ -31,6 +31,22 @@ export async function walkPaths(model: PathModel): Promise<Walk> {
     }
   }
   return { paths, covered }
+}
+
+/** Of all paths on which a machine does something else than its model says, the one that comes there in the fewest steps. */
+export async function shortestDivergence(model: PathModel): Promise<Divergence | null> {
+  let shortest: Divergence | null = null
+  for (const input of inputsOf(model))
+    for (const path of generatePaths(model, input)) {
+      const beginning = shortest === null ? path : path.slice(0, shortest.steps - 1)
+      try {
+        await walkPath(model, input, beginning, new Set())
+      } catch (error) {
+        if (!(error instanceof Divergence)) throw error
+        shortest = error
+      }
+    }
+  return shortest
 }
 
 /** The lines of the transitions that a path takes, as far as it goes. */
@@ -64,7 +80,7 @@ async function walkPath(model: PathModel, input: unknown, path: Path, covered: S
       if (wrong !== null) throw new Wrong(wrong)
     }
   } catch (error) {
-    if (error instanceof Wrong) throw new Divergence(path, trail, error.message)
+    if (error instanceof Wrong) throw new Divergence(trail, error.message)
     throw error
   } finally {
     running.stop()
