@@ -2,7 +2,10 @@ import type { components } from './generated/schema.ts'
 import { isObject } from './is-object.ts'
 import { verificationIn } from './verification.ts'
 
-/** The rows of the admin area's lists, each field read as what it should be, whatever a backend sends. */
+/**
+ * The rows of the admin area's lists, each field read as what it should be, whatever a backend sends. What a backend may leave
+ * out is left out here too: a reply to a change counts as a row only if it has every field that is read.
+ */
 
 type Schemas = components['schemas']
 export type Role = Schemas['Role']

@@ -57,11 +57,15 @@ describe('users', () => {
       const hidden = await page
         .getByRole('table')
         .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0))
-      expect([hidden, await login.getAttribute('data-time'), await login.getAttribute('dateTime')]).toEqual([
-        0,
-        expect.stringMatching(/^\d\d:05$/),
-        '2026-03-02T10:05:00Z',
-      ])
+      expect({
+        hiddenPx: hidden,
+        time: await login.getAttribute('data-time'),
+        dateTime: await login.getAttribute('dateTime'),
+      }).toEqual({
+        hiddenPx: 0,
+        time: expect.stringMatching(/^\d\d:05$/) as string,
+        dateTime: '2026-03-02T10:05:00Z',
+      })
     }, admin))
 
   it('have one menu of what can be done where a row has no room for the buttons', () =>

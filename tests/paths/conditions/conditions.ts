@@ -124,6 +124,7 @@ const reordered: Condition = {
 
 /** Of the client, where no server said anything (src/api/client.ts). */
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
+/** What the page says of a call that failed without a word: the beginnings of all these messages. */
 const DEFAULT = /(?:Failed to|Login failed|Query failed|Unable to) ?[^"\n]*/
 
 const cut: Condition = {
