@@ -18,6 +18,8 @@ declare module './senses.ts' {
     commonest: { direction: Direction }
     /** "most often", of what is counted */
     mostOften: { direction: Direction }
+    /** "how likely", "how well", of what may hold */
+    howOften: object
     /** "proportionally" */
     relatively: object
     /** How often something holds, where it is said which of several it does more often. */
@@ -50,7 +52,31 @@ export const likelihoodReading: ConstructReading = {
       const measure = shareOf(filter)
       return measure === null ? null : { sense: { measure, op } }
     }
+    const howOften = (filter: Senses['filter']) => {
+      const isFlag = filter.column !== null && columnOf(model, filter.column).role === 'flag'
+      const measure = isFlag ? shareOf(filter) : null
+      return measure === null ? null : { sense: { measures: [measure], named: true } }
+    }
+    const withSide = (made: ReturnType<typeof howOften>, condition: Senses['filter']) =>
+      made === null ? null : { ...made, condition }
     return [
+      // "How well do quotes convert", "how often do smokers in Wales buy": the share of those of whom it holds.
+      rule('how often', 'measure', ['howOften', 'entity', 'filter'], (_, __, filter) => howOften(filter)),
+      rule(
+        'how often of them',
+        'measure',
+        ['howOften', 'entity', 'filter', 'filter'],
+        (_, __, side, filter) => withSide(howOften(filter), side),
+      ),
+      rule('how often of those', 'measure', ['howOften', 'filter', 'filter'], (_, side, filter) =>
+        withSide(howOften(filter), side),
+      ),
+      rule(
+        'how often of such',
+        'measure',
+        ['howOften', 'filter', 'entity', 'filter'],
+        (_, side, __, filter) => withSide(howOften(filter), side),
+      ),
       rule('likelier to', 'oftener', ['likelier', 'filter'], ({ op }, filter) => oftener(filter, op)),
       // "Women buy more often": what stands right before it is what they do.
       rule(

@@ -61,12 +61,15 @@ export const keyOfPath = ({ input, path }: Pick<DrivenPath, 'input' | 'path'>): 
     .digest('hex')
     .slice(0, KEY_CHARACTERS)
 
+/** What a page asks for again once time has passed, which is more or less of it on a machine that is busy. */
+const AFTER_TIME: ReadonlySet<string> = new Set(['listHistory', 'getModelTry'])
+
 /**
  * What the network was asked for and what of that was given up, a line for each; the history is loaded again when a running
  * clock has it.
  */
 export const linesOfCalls = ({ wire }: Visit, { clock }: ViewModel): readonly string[] => {
-  const counts = ({ id }: Pick<Call, 'id'>) => clock === true || id !== 'listHistory'
+  const counts = ({ id }: Pick<Call, 'id'>) => clock === true || !AFTER_TIME.has(id)
   return [
     ...wire.calls().filter(counts).map(lineOfCall),
     ...wire

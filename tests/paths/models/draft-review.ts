@@ -163,7 +163,7 @@ const failed = (actorId: string, error: unknown) => ({
   actorId,
 })
 const afterFailure = (error: unknown, otherwise: string) =>
-  error === GONE ? 'reloading' : error === REFUSED ? 'reviewing.comparing' : otherwise
+  error instanceof NotFound ? 'reloading' : error === REFUSED ? 'reviewing.comparing' : otherwise
 
 const isFit = ([key, value]: readonly [string, string]) => key !== LABEL || value.trim() !== ''
 const partOf = (edits: Readonly<Record<string, string>>, fits: boolean) =>
@@ -272,7 +272,7 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
             ),
           },
     'error.actor.changeDraft': (happened) =>
-      happened.event['error'] === GONE
+      happened.event['error'] instanceof NotFound
         ? {}
         : {
             error: toldOf(happened, SAVE_FAILED),
@@ -280,7 +280,7 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
             unsent: { ...happened.before.context.sending, ...happened.before.context.unsent },
           },
     'error.actor.publishDraft': (happened) =>
-      happened.event['error'] === GONE
+      happened.event['error'] instanceof NotFound
         ? {}
         : { error: toldOf(happened, 'Failed to publish the dataset. Please try again.') },
     // What was typed and chosen stays, to be saved once more.
@@ -297,7 +297,7 @@ export const draftReviewPaths = pathModel(draftReviewMachine, {
     'done.actor.readDraft': ({ before: { context }, event }) =>
       event['output'] === LOADING ? 'reloading' : comparedTo(context.unsent),
     'error.actor.readDraft': ({ before: { context }, event }) =>
-      event['error'] === GONE ? 'reloading' : comparedTo(context.unsent),
+      event['error'] instanceof NotFound ? 'reloading' : comparedTo(context.unsent),
     'after.EDIT_SETTLE_MS.draftReview.reviewing.settling': ({ before: { context } }) =>
       nextOf(context.unsent),
     'save.retried': ({ before: { context } }) => nextOf(context.unsent),

@@ -16,17 +16,6 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>
     'cut, done.actor.generateHeading: nothing leads from "failed" to "generated"':
       'a heading that fails is Query Results (SPEC section 4); it is not asked for again',
   },
-  draftReview: Object.fromEntries(
-    [
-      'done.actor.changeDraft: error is null instead of "Failed to save the changes. Please try again."',
-      'done.actor.readDraft: led to "reloading" instead of reviewing.unsaved',
-      'done.actor.readDraft: led to "reloading" instead of reviewing.settled',
-      'done.actor.publishDraft: error is null instead of "Failed to publish the dataset. Please try again."',
-    ].map((what) => [
-      `other tab, ${what}`,
-      'a draft that is gone is read again, and its page says that it is',
-    ]),
-  ),
   workspace: {
     'duplicated, query.answered: twice it asks twice for result':
       'the machine of a query ends with one answer',

@@ -191,6 +191,8 @@ export const andReading: ConstructReading = {
     rule('subject filters', 'subject', ['subject', 'filter'], ({ filters }, { filter }) =>
       filters.some((each) => areApart(each, filter)) ? null : { sense: { filters: [...filters, filter] } },
     ),
+    // "Quotes for people over 70": one thing that is counted, by two of its names.
+    rule('entities for entities', 'entity', ['entity', 'entity'], (_, each) => ({ sense: each })),
     rule('subject entities', 'subject', ['subject', 'entity'], ({ filters }) => ({ sense: { filters } })),
   ],
 }

@@ -286,10 +286,10 @@ function editedAfter(
         take(grown(now, said['fell'] !== undefined), cue)
         break
       case 'beside':
-        take(beside(model, now, filters), cue)
+        take(beside(model, now, filters, false), cue)
         break
       case 'apart':
-        take(filters.length > 0 ? beside(model, now, filters) : plan, cue)
+        take(filters.length > 0 ? beside(model, now, filters, true) : plan, cue)
         break
       case 'yearBefore':
         take(besideYearBefore(model, now), cue)
@@ -299,10 +299,11 @@ function editedAfter(
         break
       case 'sort':
       case 'end': {
-        const isLow = said['low'] !== undefined || said['up'] !== undefined
+        const isFlipped = said['flip'] !== undefined && plan.order[0]?.direction !== 'ascending'
+        const isLow = said['low'] !== undefined || said['up'] !== undefined || isFlipped
         const direction = isLow
           ? 'ascending'
-          : said['high'] !== undefined || said['down'] !== undefined
+          : said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
             ? 'descending'
             : null
         const count = numberOf(said['count'] ?? said['keep'] ?? (said['one'] === undefined ? undefined : '1'))
@@ -348,7 +349,9 @@ export function readTurn(
     const item = namedAt(turn, word)
     return item === undefined ? 0 : item.to - word
   }
-  const cues = turnCuesIn(words, nounAt).filter(({ from }) => !asRest.includes(from))
+  const { vocabulary, filler } = trying.lexicon
+  const isKnown = (norm: string) => vocabulary.has(norm) || filler.has(norm)
+  const cues = turnCuesIn(words, nounAt, isKnown).filter(({ from }) => !asRest.includes(from))
   const first = editedBefore(turn, cues)
   const isFree = ({ from }: TurnCue) => first.taken.every((each) => from < each.from || from >= each.to)
   const later = cues.filter((cue) => LATER.has(cue.act) && isFree(cue))

@@ -138,7 +138,13 @@ export function difference(earlier: Earlier): Edit {
 }
 
 /** One of the sides side by side: what was asked before, and what is named beside it. */
-export function beside(model: SemanticModel, earlier: Earlier, named: readonly Filter[]): Edit {
+export function beside(
+  model: SemanticModel,
+  earlier: Earlier,
+  named: readonly Filter[],
+  /** What is named comes beside what was asked before. */
+  keeps: boolean,
+): Edit {
   const { plan } = earlier
   const asked = conjunctsOf(plan.filter)
   const [first] = named
@@ -154,8 +160,8 @@ export function beside(model: SemanticModel, earlier: Earlier, named: readonly F
     place === -1 || own.length > 0 || !isLimited(plan)
       ? null
       : ofGroups(plan.dimensions[place] as Dimension, keysAt(earlier, place))
-  const isWhole = named.flatMap(apart).length > 1
-  const said = first === undefined || isWhole ? known : [...own, ...(shown === null ? [] : [shown]), ...known]
+  const isAlone = first === undefined || (!keeps && named.flatMap(apart).length > 1)
+  const said = isAlone ? known : [...own, ...(shown === null ? [] : [shown]), ...known]
   const sides = distinct(said.flatMap(apart))
   const spans = sides.flatMap((each) => closedPeriods(each) ?? [])
   const kept = asked.filter((each) => !isAbout(column)(each))
@@ -190,7 +196,7 @@ export function beside(model: SemanticModel, earlier: Earlier, named: readonly F
 export function besideYearBefore(model: SemanticModel, earlier: Earlier): Edit {
   const before = moved(earlier.plan, 'year', -1)
   const span = conjunctsOf(before?.filter ?? null).find(({ kind }) => kind === 'period')
-  return span === undefined ? null : beside(model, earlier, [span])
+  return span === undefined ? null : beside(model, earlier, [span], true)
 }
 
 /** Which group grew most, or fell: from the first to the last of the times that the answer has. */

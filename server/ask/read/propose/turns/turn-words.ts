@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { nearest } from '../../words/repair.ts'
 import type { Word } from '../../words/words.ts'
 
 /** What the words of a turn say of the answer before it: cues of typed edits, found in any order. */
@@ -47,12 +48,26 @@ export interface TurnCue {
   readonly said: Readonly<Record<string, string | undefined>>
 }
 
+const LEAST_LETTERS = 5
+
 const { words: WORDS, cues: CUES } = parse(
   readFileSync(join(import.meta.dirname, 'turn-words.yaml'), 'utf8'),
 ) as {
   readonly words: Readonly<Record<string, string>>
   readonly cues: readonly Readonly<Partial<Record<Act, string>>>[]
 }
+
+/** The words of the patterns that are long enough to be told from others where they are typed wrong. */
+const SPELLINGS: readonly string[] = [
+  ...new Set(
+    [...Object.values(WORDS), ...CUES.flatMap((cue) => Object.values(cue))].flatMap((pattern) =>
+      pattern
+        .replaceAll(/\?<[^>]*>|<[^>]*>|\\\w/g, ' ')
+        .split(/[^a-z]+/)
+        .filter(({ length }) => length >= LEAST_LETTERS),
+    ),
+  ),
+]
 
 /** A word or a few that name what has a name, as a part of a pattern. */
 const NOUN = '@\\d+@'
@@ -70,8 +85,16 @@ const compiled = CUES.flatMap((cue) =>
  * The cues of a turn, in their order.
  *
  * @param nounAt how many words from a place on name a column, what is counted or a step of time; 0 for none
+ * @param isKnown whether a word is one of the dataset or of English; others may be typed wrong
  */
-export function turnCuesIn(words: readonly Word[], nounAt: (word: number) => number): readonly TurnCue[] {
+export function turnCuesIn(
+  typed: readonly Word[],
+  nounAt: (word: number) => number,
+  isKnown: (norm: string) => boolean = () => true,
+): readonly TurnCue[] {
+  const words = typed.map((word) =>
+    isKnown(word.norm) ? word : { ...word, norm: nearest(word.norm, SPELLINGS)[0] ?? word.norm },
+  )
   const cues: TurnCue[] = []
   const isFree = (from: number, to: number) => cues.every((cue) => to <= cue.from || from >= cue.to)
   for (const [act, pattern] of compiled) {
