@@ -13,6 +13,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
+const DOGS = lines(
+  'sex,breed,height,weight',
+  'male,Beagle,40,12',
+  'female,Beagle,36,10',
+  'male,Boxer,60,30',
+  'female,Boxer,55,25',
+  'male,Boxer,62,34',
+)
+
 type Case = readonly [
   kind: string,
   name: string,
@@ -622,28 +631,14 @@ const CASES: readonly Case[] = [
   [
     'an adjective of a column',
     'dogs.csv',
-    lines(
-      'sex,breed,height,weight',
-      'male,Beagle,40,12',
-      'female,Beagle,36,10',
-      'male,Boxer,60,30',
-      'female,Boxer,55,25',
-      'male,Boxer,62,34',
-    ),
+    DOGS,
     'how much heavier are males than females on average',
     [[25.3333, 17.5, 7.8333]],
   ],
   [
     'a second side that is said short',
     'kennel.csv',
-    lines(
-      'sex,breed,height,weight',
-      'male,Beagle,40,12',
-      'female,Beagle,36,10',
-      'male,Boxer,60,30',
-      'female,Boxer,55,25',
-      'male,Boxer,62,34',
-    ),
+    DOGS,
     'how much heavier are male Boxers than females',
     [[32, 25, 7]],
   ],

@@ -68,7 +68,13 @@ const NAMING: ReadonlySet<string> = new Set([
 ])
 
 /** What a condition is made of. */
-const CONDITIONS: ReadonlySet<string> = new Set(['value', 'flag', 'number', 'period', 'filter', 'missing'])
+const CONDITIONS: ReadonlySet<Item['category']> = new Set([
+  'value',
+  'number',
+  'period',
+  'filter',
+  'missing',
+] as const)
 
 /** Words that point, and name nothing. */
 const POINTING = /^(?:it|that|this|them|those|these|put|all|the|one|ones|there)$/
