@@ -187,7 +187,8 @@ export const sentenceView: ViewModel = {
       await visit.wire.answer('listChoices', {
         json: { choices: choice === null ? [] : [choice], problem },
       })
-      // Shown at once, or gone.
+      // Only when the reply has come to the page does the list begin to vanish.
+      await visit.page.getByRole('button', { name: 'Applying...' }).waitFor({ state: 'hidden' })
       await goes(visit)
     }),
     'error.actor.tryBetween': fails('listChoices'),
