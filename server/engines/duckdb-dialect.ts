@@ -15,7 +15,7 @@ export const duckdbDialect: Dialect = {
     sql`quantile_cont(cast(${column} as double), ${sql.lit(fraction)})${only(conditions)}`,
   percentiles: (column, fractions, conditions) =>
     texted(
-      sql`quantile_cont(cast(${column} as double), [${sql.join(fractions.map((each) => sql.lit(each)))}])${only(conditions)}`,
+      sql`quantile_cont(${column}, [${sql.join(fractions.map((each) => sql.lit(each)))}])${only(conditions)}`,
     ),
   lowest: (column, count, conditions) => texted(sql`min(${column}, ${sql.lit(count)})${only(conditions)}`),
   highest: (column, count, conditions) => texted(sql`max(${column}, ${sql.lit(count)})${only(conditions)}`),

@@ -34,7 +34,7 @@ export interface Dialect {
   grain(column: Fragment, grain: Grain): Fragment
   /** The first day of the steps that a date falls into. */
   steps(column: Fragment, steps: Steps): Fragment
-  /** The values at several fractions, as a text of numbers by commas; null of no values. */
+  /** The values at several fractions, of whole or floating numbers, as a text of numbers by commas; null of no values. */
   percentiles(column: Fragment, fractions: readonly number[], conditions: Conditions): Fragment
   /** So many of the lowest values in their order, as a text of numbers by commas; null of no values. */
   lowest(column: Fragment, count: number, conditions: Conditions): Fragment

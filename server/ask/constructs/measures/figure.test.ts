@@ -283,13 +283,13 @@ function at(sorted: readonly number[], part: number): number {
 const sortedOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
 describe('the values around a rank', () => {
-  const rankSums = (values: readonly number[], fraction: number): Sums => ({
+  const rankSums = (values: readonly number[], fraction: number, isCounted = false): Sums => ({
     n: values.length,
     rows: values.length,
     values:
       values.length === 0
         ? null
-        : fractionsAround(fraction)
+        : fractionsAround(fraction, isCounted)
             .map((part) => at(sortedOf(values), part))
             .join(),
   })
@@ -323,6 +323,16 @@ describe('the values around a rank', () => {
     expect(shown).toBeCloseTo(around(values, 0.5, 0.05), 9)
     expect(values).not.toContain(shown)
     expect(noise).toBeGreaterThan(0)
+  })
+
+  it('hide who is among whole numbers of which many are alike, and are still near', () => {
+    const ages = Array.from({ length: 30_000 }, (_, place) => 18 + (place % 60))
+    const known: Scales = { ...scales, candidates: () => ({ low: 18, high: 77 }) }
+    const figure = rankFigure({ column: 'age', isCounted: true }, 0.5, K)
+    const { value: shown, noise } = figure(rankSums(ages, 0.5, true), known)
+    expect(shown).toBeCloseTo(47.5, 1)
+    // Four times what one of 21 places does that moves by a year.
+    expect(noise).toBeCloseTo(4 / 21, 6)
   })
 })
 
@@ -411,7 +421,7 @@ describe('what there are none or one of', () => {
       values:
         values.length === 0
           ? null
-          : fractionsAround(0.5)
+          : fractionsAround(0.5, false)
               .map(() => values[0])
               .join(),
     }

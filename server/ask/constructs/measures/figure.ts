@@ -293,13 +293,19 @@ export const correlationFigure =
 
 /** Half widths of the stretches around a rank, as parts of all values. */
 const WIDTHS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
-const STEPS = [-1, -0.5, 0, 0.5, 1] as const
 const within = (fraction: number) => Number(Math.min(1, Math.max(0, fraction)).toFixed(6))
-const around = (fraction: number, width: number) => STEPS.map((step) => within(fraction + step * width))
+
+/** How many values of a stretch are looked at. Whole numbers stand in steps: among many a step at one place is little. */
+const placesOf = (isCounted: boolean) => (isCounted ? 21 : 5)
+
+const around = (fraction: number, width: number, places: number) =>
+  Array.from({ length: places }, (_, place) => within(fraction + ((2 * place) / (places - 1) - 1) * width))
 
 /** The fractions at which values are asked for, to know those around a rank however many there are. */
-export const fractionsAround = (fraction: number): readonly number[] =>
-  [...new Set(WIDTHS.flatMap((width) => around(fraction, width)))].toSorted((a, b) => a - b)
+export const fractionsAround = (fraction: number, isCounted: boolean): readonly number[] =>
+  [...new Set(WIDTHS.flatMap((width) => around(fraction, width, placesOf(isCounted))))].toSorted(
+    (a, b) => a - b,
+  )
 
 /**
  * The mean of the values around a rank, of n and of the values at `fractionsAround`.
@@ -307,25 +313,28 @@ export const fractionsAround = (fraction: number): readonly number[] =>
  * @param nearest as many entities as the stretch around it holds at least
  */
 export const rankFigure =
-  ({ column }: Of, fraction: number, nearest: number): FigurePart['figure'] =>
+  ({ column, isCounted }: Of, fraction: number, nearest: number): FigurePart['figure'] =>
   (sums, scales = NO_SCALES) => {
     const [n, rows] = [numberOf(sums, 'n'), numberOf(sums, 'rows')]
-    const fractions = fractionsAround(fraction)
+    const fractions = fractionsAround(fraction, isCounted)
     const values = numbersIn(sums['values'])
     if (n === 0 || values.length !== fractions.length) return NOTHING(n)
     // Rows of one entity may stand side by side.
     const each = Math.max(1, numberOf(sums, 'most_rows'))
     const width = WIDTHS.find((half) => 2 * half * rows >= nearest * each) ?? 0.5
     const at = (part: number) => values[fractions.indexOf(part)] ?? Number.NaN
-    const places = around(fraction, width)
+    const places = around(fraction, width, placesOf(isCounted))
     const value = places.reduce((sum, part) => sum + at(part), 0) / places.length
     const [first = 0, last = 1] = [places[0], places.at(-1)]
     const density = (at(last) - at(first)) / (last - first)
     const error = density * Math.sqrt((fraction * (1 - fraction)) / n)
-    // Where values stand in steps, one entity less may move a place of the five by a whole step.
+    // Where values stand in steps, one entity less moves a place by a whole step, and those that are nearer to it than an entity.
     const steps = values.slice(1).map((next, place) => next - (values[place] ?? next))
     const step = Math.min(...steps.filter((gap) => gap > 0), Infinity)
-    const jump = Number.isFinite(step) ? step / places.length : 0
+    // What lies between two whole numbers is no step.
+    const least = isCounted ? Math.max(1, step) : step
+    const moved = Math.max(1 / places.length, each / (2 * width * Math.max(1, rows)))
+    const jump = Number.isFinite(step) ? least * moved : 0
     const most = Math.max((density * each) / Math.max(1, rows), jump)
     const ofOne = noiseFrom(scales.candidates(column) !== null, most, error)
     const noise = Math.max(ofOne, (LEAST_OF_TYPICAL * scales.typical(column)) / n)

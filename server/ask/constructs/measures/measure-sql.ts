@@ -206,16 +206,18 @@ export function percentilePart(of: Measuring, column: string, percent: number): 
       figure: plainFigure,
     }
   const rows = of.entities.each('sum', null, known)
+  const own = ofColumn(of, column)
+  const measured = own.isCounted ? value : of.dialect.double(value)
   return {
     ...part,
     name: `rank ${percent} ${column}`,
     sums: {
-      values: of.dialect.percentiles(value, fractionsAround(fraction), conditions),
+      values: of.dialect.percentiles(measured, fractionsAround(fraction, own.isCounted), conditions),
       n: of.entities.count(known),
       rows: sql`count(${value})${only(conditions)}`,
       ...(of.entities.areRows ? {} : { most_rows: sql`max(${rows.value})${only(rows.conditions)}` }),
     },
-    figure: rankFigure(ofColumn(of, column), fraction, of.model.threshold),
+    figure: rankFigure(own, fraction, of.model.threshold),
   }
 }
 
