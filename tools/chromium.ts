@@ -4,6 +4,7 @@ import { install } from './debian.ts'
 
 /** Chromium without its window: the same engine, at a third of the work for a page. */
 const SHELL = 'chromium-headless-shell'
+const SHELL_PATH = `/usr/bin/${SHELL}`
 const WINDOWED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -25,17 +26,20 @@ const FLAGS = [
 /** A page of a test is gone before code that is compiled twice has paid for it: a sixth of the processor's time of a visit. */
 const BRIEF = '--js-flags=--no-opt,--no-maglev'
 
-const firstOf = (places: readonly string[]) =>
-  [process.env['CHROMIUM_PATH'] ?? '', ...places].find((place) => place !== '' && existsSync(place)) ?? null
+/** What is named comes first; but where nobody looks at a window, one that stands in a usual place does not. */
+function firstFound(headed: boolean): string | null {
+  const named = process.env['CHROMIUM_PATH'] ?? ''
+  const usual = headed ? WINDOWED : [SHELL_PATH, ...WINDOWED]
+  const places = !headed && WINDOWED.includes(named) ? [SHELL_PATH, named, ...usual] : [named, ...usual]
+  return places.find((place) => place !== '' && existsSync(place)) ?? null
+}
 
 /** The path of Chromium, installed from Debian's packages where it is missing and that is possible. Throws saying how. */
 export function findChromium(headed = false): string {
-  const shell = `/usr/bin/${SHELL}`
-  const places = headed ? WINDOWED : [shell, ...WINDOWED]
-  const found = firstOf(places)
+  const found = firstFound(headed)
   if (found === null) install('Chromium', headed ? 'chromium' : SHELL)
   else if (!headed && process.env['CI'] === 'true' && WINDOWED.includes(found)) preferShell()
-  const path = firstOf(places)
+  const path = firstFound(headed)
   if (path !== null) return path
   throw new Error(
     'Chromium is missing. Install it ("apt-get install chromium") or set CHROMIUM_PATH to its program.',
