@@ -39,16 +39,18 @@ export async function lookOf(part: Locator, heard?: string): Promise<string> {
   ].join('\n')
 }
 
+/** Made once: making it takes longer than all that is done with it. */
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** A text that is the same on every day and at every address, however long something took. */
 function withoutNow(text: string): string {
-  const today = new Date().toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
   return text
-    .replaceAll(today, '(today)')
+    .replaceAll(DAY.format(), '(today)')
     .replaceAll(/(?<=\(today\) )\d\d:\d\d/g, '(time)')
     .replaceAll(/\b\d+ s\b/g, '(time)')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '(origin)')
