@@ -16,6 +16,8 @@ export interface PageOptions {
   readonly still?: boolean
   /** What the browser may do without asking. */
   readonly permissions?: readonly string[]
+  /** The visit installs a clock, on a page that may have one from the visit before. */
+  readonly clock?: boolean
 }
 
 /** Something of every server that runs no script: what is stored for its origin can be cleared there. */
@@ -31,11 +33,11 @@ const LISTENED = [
   'response',
 ] as const
 
-/** A page, and what takes off again whatever a visit has put on it; it then says whether the page is as new. */
+/** A page, and what takes off again whatever a visit has put on it; it then says whether the page is as new, but for a clock. */
 interface Kept {
   readonly page: Page
   readonly standIn: StandIn
-  readonly clear: () => Promise<boolean>
+  readonly clear: (clock: boolean) => Promise<boolean>
 }
 
 /** Where a browser stands; on this machine without it. */
@@ -46,9 +48,11 @@ interface Place {
 
 /** Pages on one address. */
 export function pagesOf(browser: Browser, baseURL: string, place: Partial<Place> = {}): Pages {
-  const idle: Kept[] = []
+  // A clock that was once installed stays with its context.
+  const [usual, clocked]: readonly [Kept[], Kept[]] = [[], []]
   return {
-    async visit(run, { width = 1280, dark = false, still = false, permissions = [] } = {}) {
+    async visit(run, { width = 1280, dark = false, still = false, permissions = [], clock = false } = {}) {
+      const idle = clock ? clocked : usual
       const kept = idle.pop() ?? (await keptPage(browser, baseURL, place))
       const { page, standIn } = kept
       let isAsNew = false
@@ -62,7 +66,7 @@ export function pagesOf(browser: Browser, baseURL: string, place: Partial<Place>
         })
         await page.context().grantPermissions([...permissions])
         const result = await run(page, standIn)
-        isAsNew = await kept.clear()
+        isAsNew = await kept.clear(clock)
         return result
       } finally {
         if (isAsNew) idle.push(kept)
@@ -70,7 +74,9 @@ export function pagesOf(browser: Browser, baseURL: string, place: Partial<Place>
       }
     },
     async close() {
-      await Promise.all(idle.splice(0).map(({ page }) => page.context().close()))
+      await Promise.all(
+        [usual, clocked].flatMap((idle) => idle.splice(0)).map(({ page }) => page.context().close()),
+      )
     },
   }
 }
@@ -95,9 +101,8 @@ async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>
     scripts.push(added)
     return added
   }
-  const clear = async () => {
-    // A clock that was once installed stays with its context.
-    if (await page.evaluate(() => '__pwClock' in globalThis)) return false
+  const clear = async (clock: boolean) => {
+    if ((await page.evaluate(() => '__pwClock' in globalThis)) !== clock) return false
     for (const event of LISTENED) page.removeAllListeners(event)
     await Promise.all(scripts.splice(0).map((script) => script.dispose()))
     await context.setOffline(false)

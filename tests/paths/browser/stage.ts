@@ -93,7 +93,7 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
           if (serious.length > 0) throw new Error(`the page complains: ${serious.join('; ')}`)
           return result
         },
-        { ...options, still: true },
+        { ...options, still: true, clock: clock === true },
       ),
     isOpen: () => browser.isConnected(),
     async close() {
@@ -149,7 +149,11 @@ async function visitOf(
     mostWaitMs,
   }: { readonly clock: true | undefined; readonly start: Date; readonly mostWaitMs: number },
 ): Promise<Visit> {
-  if (clock === true) await page.clock.install({ time: start })
+  if (clock === true) {
+    await page.clock.install({ time: start })
+    // It stands still where a visit before stopped it.
+    await page.clock.resume()
+  }
   await recordPageOutput(page)
   const wire = openWire(page, standIn, USUAL_REPLIES, mostWaitMs)
   return {
