@@ -110,12 +110,22 @@ async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>
     await page.goto(QUIET)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     standIn.clear()
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
+    await page.evaluate(emptyStores)
     await context.clearPermissions()
     return context.pages().length === 1
   }
   return { page, standIn, clear }
+}
+
+/** Runs in a quiet page. Waits until others have heard of it: where the browser is busy, the page of the next visit would. */
+function emptyStores(): Promise<void> {
+  sessionStorage.clear()
+  const other = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe') as HTMLIFrameElement
+  document.documentElement.append(other)
+  return new Promise((resolve) => {
+    other.contentWindow?.addEventListener('storage', ({ key }) => (key === null ? resolve() : undefined))
+    // Nobody hears of a store that was empty.
+    localStorage.setItem('visited', 'yes')
+    localStorage.clear()
+  })
 }
