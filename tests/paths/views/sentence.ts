@@ -98,8 +98,11 @@ const field = ({ page }: Visit, name: string) => page.getByLabel(name, { exact: 
 /** All that is listed is seen: what is typed searches for none of it, or is what it was searched for. */
 const isAllSeen = ({ search, found }: SentenceContext) => search === '' || search === found
 
-/** A list is there until it has had the time to vanish. */
-const goes = ({ page }: Visit) => page.clock.runFor(VANISHED_MS)
+/** A list is there until it has had the time to vanish: again where a busy page began with it after the clock had run. */
+async function goes({ page }: Visit): Promise<void> {
+  do await page.clock.runFor(VANISHED_MS)
+  while ((await page.locator('[role=dialog][data-closed]').count()) > 0)
+}
 const VANISHED_MS = 100
 
 const waitingFor = (found: string | null) =>
