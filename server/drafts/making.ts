@@ -26,6 +26,8 @@ export interface Making {
   readonly stop: () => void
 }
 
+/** Starts the program from one file: from its sources it takes three times as long until it begins. */
+const LAUNCH = join(import.meta.dirname, '../cli/launch.ts')
 const PROGRAM = join(import.meta.dirname, 'make-program.ts')
 const GONE: Made = {
   kind: 'failed',
@@ -34,7 +36,7 @@ const GONE: Made = {
 }
 
 export function startMaking(message: ToMaking): Making {
-  const child = fork(PROGRAM, {
+  const child = fork(LAUNCH, [PROGRAM], {
     execArgv: [],
     env: {},
     serialization: 'advanced',
