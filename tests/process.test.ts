@@ -67,6 +67,10 @@ function run(
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
 }
 
+/** As the command of package.json starts it. */
+const runAsk = (args: readonly string[], typed?: string) =>
+  run('server/cli/launch.ts', ['server/cli/ask.ts', ...args], {}, undefined, 'SIGTERM', undefined, typed)
+
 describe('npm run inspect', () => {
   it('talks to a server of its own and says so, whatever runs on the usual port', async () => {
     const other = createServer()
@@ -86,7 +90,7 @@ describe('npm run inspect', () => {
 })
 
 describe('npm run ask', () => {
-  const ask = (...args: readonly string[]) => run('server/cli/ask.ts', args)
+  const ask = (...args: readonly string[]) => runAsk(args)
 
   it('answers with restatement, table and privacy note, and exit code 0', async () => {
     const { code, out } = await ask(
@@ -173,7 +177,7 @@ describe('npm run ask', () => {
 })
 
 describe('npm run ask on other data', () => {
-  const ask = (...args: readonly string[]) => run('server/cli/ask.ts', args)
+  const ask = (...args: readonly string[]) => runAsk(args)
   const MODEL = `id: flights
 name: Flights
 description: Flights
@@ -247,8 +251,7 @@ describe('npm run ask without a question', () => {
     )
     writeFileSync(file, `id,region,smoker,premium\n${rows.join('\n')}\n`)
     const typed = `${lines.join('\n')}\n`
-    const args = ['--dataset', file, '--k', '1']
-    const { code, out } = await run('server/cli/ask.ts', args, {}, undefined, 'SIGTERM', undefined, typed)
+    const { code, out } = await runAsk(['--dataset', file, '--k', '1'], typed)
     return { code, out }
   }
 
