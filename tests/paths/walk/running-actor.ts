@@ -4,6 +4,7 @@ import {
   SimulatedClock,
   type AnyEventObject,
   type AnyMachineSnapshot,
+  type AnyStateMachine,
 } from 'xstate'
 import { describeTransition, transitionLine } from '../../../inspect/describe.ts'
 import type { PathModel } from '../models/path-model.ts'
@@ -111,77 +112,101 @@ export function delayOf({ delays }: PathModel, delay: string, { context }: AnyMa
   return ms
 }
 
-/** Starts a machine from an input; `covered` hears the line of every transition that it takes. */
-export function startRunningActor(
-  model: PathModel,
-  input: unknown,
-  covered: Set<string> = new Set(),
-): RunningActor {
-  const stateKey = keyOf(model)
-  const latest = new Map<string, Work>()
-  let unsettled: Work[] = []
-  let told: Named[] = []
-  let called: Named[] = []
-  let asked: Asked[] = []
+/** What is heard of an actor. */
+interface Heard {
+  readonly latest: Map<string, Work>
+  unsettled: Work[]
+  told: Named[]
+  called: Named[]
+  asked: Asked[]
+}
+
+/** By the system of the actor. */
+const heardOf = new WeakMap<object, Heard>()
+const heardIn = (system: object): Heard => {
+  const all = heardOf.get(system)
+  if (all === undefined) throw new Error('nobody listens to this actor')
+  return all
+}
+
+const listenedTo = new WeakMap<PathModel, AnyStateMachine>()
+
+/** The machine of a model, whose work waits for whoever walks; made once, as a new one works out its transitions anew. */
+function machineOf(model: PathModel): AnyStateMachine {
+  const known = listenedTo.get(model)
+  if (known !== undefined) return known
   const deferred = (name: string) =>
-    fromPromise(({ self, input: given, signal }) => {
+    fromPromise(({ self, input: given, signal, system }) => {
       const { id } = self
-      if (given !== undefined) asked.push({ id, name, given })
+      const all = heardIn(system)
+      if (given !== undefined) all.asked.push({ id, name, given })
       return new Promise((resolve, reject) => {
         const work: Work = {
           id,
           name,
           given,
           settle(event) {
-            unsettled = unsettled.filter((other) => other !== work)
+            all.unsettled = all.unsettled.filter((other) => other !== work)
             if (answerIn(event)?.kind === 'done') resolve(event['output'])
             else reject(event['error'] as Error)
           },
           isGivenUp: () => signal.aborted,
         }
-        latest.set(id, work)
-        unsettled.push(work)
+        all.latest.set(id, work)
+        all.unsettled.push(work)
       })
     })
+  const called =
+    (name: string) =>
+    ({ system }: { readonly system: object }, params?: object) =>
+      heardIn(system).called.push([name, params ?? {}])
   const machine = model.machine.provide({
     actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred(name)])),
     actions: Object.fromEntries(
       Object.entries(model.machine.implementations.actions)
         .filter(([, action]) => isProvided(action))
-        .map(([name]) => [name, (_: unknown, params?: object) => called.push([name, params ?? {}])]),
+        .map(([name]) => [name, called(name)]),
     ),
-  } as never)
+  } as never) as AnyStateMachine
+  listenedTo.set(model, machine)
+  return machine
+}
+
+/** Starts a machine from an input; `covered` hears the line of every transition that it takes. */
+export function startRunningActor(model: PathModel, input: unknown, covered?: Set<string>): RunningActor {
+  const stateKey = keyOf(model)
+  const all: Heard = { latest: new Map(), unsettled: [], told: [], called: [], asked: [] }
   const clock = new SimulatedClock()
-  const actor = createActor(machine, {
+  const actor = createActor(machineOf(model), {
     input,
     clock,
     inspect(inspected) {
-      if (inspected.type === '@xstate.microstep')
+      if (covered !== undefined && inspected.type === '@xstate.microstep')
         for (const transition of inspected._transitions)
           covered.add(transitionLine(describeTransition(transition)))
       const isOwn = inspected.type === '@xstate.event' && inspected.sourceRef === actor
       if (isOwn && inspected.actorRef !== actor && 'id' in inspected.actorRef)
         if (!inspected.event.type.startsWith('xstate.'))
-          told.push([String(inspected.actorRef.id), inspected.event])
+          all.told.push([String(inspected.actorRef.id), inspected.event])
     },
   })
+  heardOf.set(actor.system, all)
   // A failed actor is what the path asks for.
   actor.subscribe({ error: () => {} })
   const now = () => actor.getSnapshot() as AnyMachineSnapshot
   actor.start()
   const done = (): Done => {
-    const all = { asked, told, called }
-    asked = []
-    told = []
-    called = []
-    return all
+    const { asked, told, called } = all
+    Object.assign(all, { asked: [], told: [], called: [] })
+    return { asked, told, called }
   }
   return {
     now,
     key: () => stateKey(now()),
     clock,
-    pending: () => new Map([...latest].filter(([, work]) => unsettled.includes(work) && !work.isGivenUp())),
-    unsettled: () => unsettled,
+    pending: () =>
+      new Map([...all.latest].filter(([, work]) => all.unsettled.includes(work) && !work.isGivenUp())),
+    unsettled: () => all.unsettled,
     done,
     async perform(event) {
       // What the start of the machine did has happened by now.
@@ -189,7 +214,7 @@ export function startRunningActor(
       done()
       const delay = delayIn(event)
       const answer = answerIn(event)
-      const work = answer === null ? undefined : latest.get(answer.id)
+      const work = answer === null ? undefined : all.latest.get(answer.id)
       if (delay !== undefined) {
         const ms = delayOf(model, delay, now())
         const before = stateKey(now())
