@@ -293,7 +293,7 @@ export function around(percent: number, column: string, only: readonly string[] 
   }
   return {
     values: [
-      `array_to_string(quantile_cont(cast("${column}" as double), [${parts.join(', ')}])${filtered(only)}, ',')`,
+      `array_to_string(quantile_cont(cast("${column}" as double precision), [${parts.join(', ')}])${filtered(only)}, ',')`,
       `array_to_string(list_aggregate(${list}, 'quantile_cont', [${parts.join(', ')}]), ',')`,
     ] satisfies Pair,
     /** Of a stretch whose half is a part of all values. */

@@ -10,8 +10,8 @@ import type { Senses } from './senses.ts'
 
 declare module './senses.ts' {
   interface Senses {
-    /** "more likely to", "more often"; `to`: what somebody is so to do comes after it. */
-    likelier: { op: '<' | '>'; to?: true }
+    /** "more likely to", "more often"; `to`: what somebody is so to do comes after it; `adjective`: "more popular", of what stands before it. */
+    likelier: { op: '<' | '>'; to?: true; adjective?: true }
     /** "most likely to", of groups */
     likeliest: { direction: Direction }
     /** "most common", of what holds of some */
@@ -77,7 +77,9 @@ export const likelihoodReading: ConstructReading = {
         ['howOften', 'filter', 'entity', 'filter'],
         (_, side, __, filter) => withSide(howOften(filter), side),
       ),
-      rule('likelier to', 'oftener', ['likelier', 'filter'], ({ op }, filter) => oftener(filter, op)),
+      rule('likelier to', 'oftener', ['likelier', 'filter'], ({ op, adjective }, filter) =>
+        adjective === true ? null : oftener(filter, op),
+      ),
       // "Women buy more often": what stands right before it is what they do.
       rule(
         'does more often',

@@ -97,7 +97,8 @@ function groupsOf(
   const spans = closedPeriods(filter)
   const comparing = has(said, 'compare', 'oftener', 'ofWhich')
   const areListed = spans !== null && spans.length >= LEAST_EACH && areYears(spans)
-  if (column !== null && spans !== null && ((comparing && spans.length > 1) || areListed))
+  const pairs = comparing && spans !== null && spans.length > 1 && !TOGETHER.test(said.question)
+  if (column !== null && spans !== null && (pairs || areListed))
     return { dimension: { kind: 'grain', column, ...grainOf(spans) } }
   if (column === null || values === null || values.length < 2) return {}
   const bothOfFlag = columnOf(said.model, column).role === 'flag'

@@ -118,10 +118,11 @@ export const ofThoseNamed: Step = (sketch, said) => {
   const figures = sketch.measures.map((measure) => [...measureTouches(model, measure)])
   if (figures.every((columns) => columns.some((column) => columnOf(model, column).role === 'money')))
     return sketch
-  const columns = [...columnsNamed([sketch.filter, sketch.dimensions]), ...figures.flat()]
   // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
-  if (columns.some((each) => [each, columnOf(model, each).missing?.unless].includes(named.column)))
-    return sketch
+  const isTheirs = (column: string) =>
+    column === named.column || columnOf(model, column).missing?.unless === named.column
+  const asked = columnsNamed([sketch.filter, sketch.dimensions])
+  if ([...asked].some(isTheirs) || figures.every((columns) => columns.some(isTheirs))) return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
   const { label, plural } = columnOf(model, named.column)
   return assumed(

@@ -45,6 +45,7 @@ export function leaningFeatures(
       ? 'turn: never'
       : `turn: ${turn.interpretation.outcome}`,
     ...(turn.isAllCues ? ['nothing but cues'] : []),
+    ...(turn.namesGroup ? ['names a group'] : []),
     ...(isCounted ? ['counts without a word'] : []),
     ...(weighed.best === null ? ['no whole reading'] : []),
     named ? 'figure' : 'no figure',

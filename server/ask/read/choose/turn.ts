@@ -35,8 +35,10 @@ import {
   ordered,
   overall,
   pointedAt,
+  isShown,
   unlimited,
   without,
+  withoutGroups,
 } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
 import { rowsRefusal } from './refuse/refusals.ts'
@@ -53,6 +55,8 @@ export interface ReadTurn {
   readonly isEdited: boolean
   /** Nothing is said beside them. */
   readonly isAllCues: boolean
+  /** A group that the answer before shows is named. */
+  readonly namesGroup: boolean
 }
 
 /** What names a thing that may be pointed at. */
@@ -228,6 +232,12 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         take(rows ?? first ?? sidesAsGroups(groups), cue)
         break
       }
+      case 'ungroup':
+        take(
+          withoutGroups(plan, (_, place) => place === plan.dimensions.length - 1),
+          cue,
+        )
+        break
       case 'remove':
       case 'not': {
         const { between } = cue.said
@@ -275,7 +285,8 @@ function editedAfter(
     switch (cue.act) {
       case 'share': {
         const limited =
-          isLimited(plan) && said['within'] === undefined
+          // "What share of all is each", of those with the most: of all the others, too.
+          isLimited(plan) && said['within'] === undefined && said['each'] === undefined
             ? (pointedAt(now, { at: 0, count: null, column: null }) ?? plan)
             : plan
         const within = said['within'] === undefined ? null : columnNamed(turn, cue).column
@@ -301,7 +312,7 @@ function editedAfter(
         take(besideYearBefore(model, now), cue)
         break
       case 'count':
-        take(counted(plan), cue)
+        take(counted(model, plan), cue)
         break
       case 'sort':
       case 'end': {
@@ -312,7 +323,11 @@ function editedAfter(
           : said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
             ? 'descending'
             : null
-        const count = numberOf(said['count'] ?? said['keep'] ?? (said['one'] === undefined ? undefined : '1'))
+        const isOne = said['one'] !== undefined || said['named']?.endsWith('s') === false
+        const count = numberOf(said['count'] ?? said['keep'] ?? (isOne ? '1' : undefined))
+        // "The lowest claims", of ages: not the end of what is shown.
+        const { column } = columnNamed(turn, cue)
+        if (column !== null && column !== '' && !isShown(plan, column)) break
         take(
           ordered(plan, direction, cue.act === 'sort' ? null : (count ?? (plan.limit === null ? 1 : null))),
           cue,
@@ -357,7 +372,13 @@ export function readTurn(
   }
   const { vocabulary, filler } = trying.lexicon
   const isKnown = (norm: string) => vocabulary.has(norm) || filler.has(norm)
-  const cues = turnCuesIn(words, nounAt, isKnown).filter(({ from }) => !asRest.includes(from))
+  // "Not stated" is what a value is called.
+  const isName = ({ act, from, to }: TurnCue) =>
+    act === 'not' &&
+    (items[from] ?? []).some(
+      (item) => item.category === 'value' && item.to > to && typeof item.sense.values[0] === 'string',
+    )
+  const cues = turnCuesIn(words, nounAt, isKnown).filter((cue) => !asRest.includes(cue.from) && !isName(cue))
   const first = editedBefore(turn, cues)
   const isFree = ({ from }: TurnCue) => first.taken.every((each) => from < each.from || from >= each.to)
   const later = cues.filter((cue) => LATER.has(cue.act) && isFree(cue))
@@ -374,7 +395,14 @@ export function readTurn(
       !IDLE.has(words[at]?.norm ?? ''),
   )
   const isRefused = weighed.interpretation.outcome === 'refuse' && weighed.interpretation.recognised
-  const told = { cues, isEdited: false, isAllCues: !isRest && cues.length > 0 }
+  const namesGroup = items.some((at) =>
+    at.some(
+      (item) =>
+        item.category === 'value' &&
+        earlier.plan.dimensions.some(({ column }) => column === item.sense.column.name),
+    ),
+  )
+  const told = { cues, isEdited: false, isAllCues: !isRest && cues.length > 0, namesGroup }
   if (isRefused) return { ...told, interpretation: settled(trying, weighed, first.earlier.plan) }
   const isOfRows =
     !isRest &&

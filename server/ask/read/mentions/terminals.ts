@@ -3,6 +3,7 @@ import type { Item } from '../../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry, Sense } from './lexicon-names.ts'
 import type { Leaf } from '../../grammar/chart.ts'
+import { same } from '../../grammar/same.ts'
 import { numberAt } from '../words/numbers.ts'
 import { periodsAt } from '../words/periods.ts'
 import type { Category } from '../../constructs/senses.ts'
@@ -46,6 +47,13 @@ const NAMES: ReadonlySet<Category> = new Set(['column', 'value', 'metric'])
 const sameColumn = (a: Item, b: Item) =>
   'column' in a.sense && 'column' in b.sense && a.sense.column === b.sense.column
 
+/** "Single parent", of "single parent family": how the name that was said in full begins. */
+const isSameValue = (item: Item, name: Item) =>
+  item.category === 'value' &&
+  name.category === 'value' &&
+  item.from === name.from &&
+  same(item.sense.values, name.sense.values)
+
 /** "Accepted quotes" is the name of a flag, and quotes that are accepted all the same. */
 const isOfFlag = (item: Item, name: Item) =>
   (item.category === 'entity' || item.category === 'counted') &&
@@ -74,7 +82,7 @@ const isInside = (item: Item, items: readonly Item[]) =>
   items.some(
     (other) =>
       NAMES.has(other.category) &&
-      !sameColumn(item, other) &&
+      (!sameColumn(item, other) || isSameValue(item, other)) &&
       !isOfFlag(item, other) &&
       !isOfValue(item, other) &&
       other.from <= item.from &&

@@ -8,6 +8,7 @@ import { columnOf } from '../../../../semantic-model/semantic-model.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { distinct, sensesOf, type QuestionParts, type Sketch, type Step } from '../../../constructs/sketch.ts'
 import type { Plan } from '../../../plan/plan.ts'
+import { allOf } from '../../../constructs/measures/share-of-total.lower.ts'
 import { rateOf } from './turn-edits.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
@@ -105,7 +106,7 @@ function siblingSaid(measure: Measure, { model, question, parts }: QuestionParts
   if (
     measure.kind !== 'aggregate' ||
     parts.length > 1 ||
-    !/\b(?:same|meant?|instead|should|actually|sorry|wanted)\b/i.test(question)
+    !/\b(?:same|meant?|instead|should|actually|sorry|wanted|not)\b/i.test(question)
   )
     return null
   const name = columnOf(model, measure.column).label.split(' ')
@@ -172,9 +173,23 @@ export const continueFilter: Continuing = (earlier) => (sketch, said) => {
       (column) => named.has(column) || (grouped.has(column) && condition.kind === 'compare'),
     )
   const kept = conjunctsOf(earlier.filter).filter((condition) => !isGone(condition))
-  const items = distinct([...kept, ...asked])
-  const [only = null] = items
-  return { ...sketch, filter: items.length < 2 ? only : { kind: 'and', items } }
+  const measures = withoutShared(sketch.measures, new Set(asked.flatMap(columnsIn)))
+  return { ...sketch, measures, filter: allOf(distinct([...kept, ...asked])) }
+}
+
+/** "Same difference but over 65s", of two figures of people of an age: what all of them ask about such a column is said anew. */
+function withoutShared(measures: readonly Measure[], named: ReadonlySet<string>): readonly Measure[] {
+  const asked = measures.map((measure) => conjunctsOf(whereOf(measure)))
+  const isGone = (each: Filter) =>
+    columnsIn(each).some((column) => named.has(column)) &&
+    asked.every((others) => others.some((other) => same(other, each)))
+  return measures.length < 2
+    ? measures
+    : measures.map((measure, place) => {
+        const all = asked[place] ?? []
+        const where = allOf(all.filter((each) => !isGone(each)))
+        return all.some(isGone) && where !== null ? ({ ...measure, where } as Measure) : measure
+      })
 }
 
 /** One condition or the other, of one column. */

@@ -311,7 +311,7 @@ export function asShares(
   const among = place === -1 || plan.dimensions.length === 1 ? {} : { within: place }
   if (measure.kind === 'count' || measure.kind === 'shareOfTotal')
     return {
-      ...plan,
+      ...withFilter(plan, [...asked, ...conjunctsOf(whereOf(measure))]),
       measures: [
         {
           kind: 'shareOfTotal',
@@ -370,11 +370,19 @@ export function overall(earlier: Earlier): Edit {
   return shown === null ? null : withoutGroups(shown, () => true)
 }
 
-/** How many there are behind each figure. */
-export const counted = (plan: Plan): Plan => {
+/** How many there are behind each figure; of a share the part and not the whole. */
+export const counted = (model: SemanticModel, plan: Plan): Plan => {
   const { calculations: _, ...rest } = unranked(plan)
-  return { ...rest, measures: [{ kind: 'count' }] }
+  const [measure, ...more] = plan.measures
+  const rate = measure === undefined || more.length > 0 ? null : rateOf(model, measure)
+  const where =
+    measure?.kind === 'share' && more.length === 0 ? measure.of : rate === null ? null : oneOf(rate, [true])
+  return { ...rest, measures: [where === null ? { kind: 'count' } : { kind: 'count', where }] }
 }
+
+/** A column of which groups or figures are shown. */
+export const isShown = ({ dimensions, measures }: Plan, column: string): boolean =>
+  [...dimensions, ...measures].some((each) => 'column' in each && each.column === column)
 
 /** True where a figure is a rate of something: "accepted" of the acceptance rate. */
 export const rateOf = (model: SemanticModel, measure: Measure): string | null =>

@@ -14,6 +14,7 @@ export type Act =
   | 'opening'
   | 'grown'
   | 'remove'
+  | 'ungroup'
   | 'not'
   | 'undo'
   | 'all'
@@ -72,11 +73,13 @@ const SPELLINGS: readonly string[] = [
 /** A word or a few that name what has a name, as a part of a pattern. */
 const NOUN = '@\\d+@'
 
+/** A pattern with the words that its names stand for, which may have names themselves. */
+const spelledOut = (pattern: string): string =>
+  pattern.replaceAll(/<([A-Z]+)>/g, (_, name: string) => spelledOut(WORDS[name] ?? ''))
+
 const compiled = CUES.flatMap((cue) =>
   (Object.entries(cue) as [Act, string][]).map(([act, pattern]) => {
-    const whole = pattern
-      .replaceAll(/<([A-Z]+)>/g, (_, name: string) => WORDS[name] ?? '')
-      .replaceAll('<noun>', NOUN)
+    const whole = spelledOut(pattern).replaceAll('<noun>', NOUN)
     return [act, new RegExp(`(?<=^| )(?:${whole})(?= |$)`, 'u')] as const
   }),
 )
