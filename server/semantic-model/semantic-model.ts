@@ -361,10 +361,17 @@ export function flaggedOnes({ label, plural, values = {} }: Column, isSet: boole
   return name.endsWith(label) ? `${name.slice(0, -label.length)}${pluralOf(label, plural)}` : name
 }
 
+/** Words in "o" that take "es", as few of them do. */
+const TAKES_ES = /(?:volcano|hero|echo|tomato|potato|torpedo|veto|cargo|mosquito|tornado)$/
+
+/** Whether a word is the plural of one of them. */
+export const isPluralInOes = (word: string): boolean =>
+  word.endsWith('oes') && TAKES_ES.test(word.slice(0, -2))
+
 export const pluralOf = (label: string, plural?: string) =>
   plural ??
   (/[^aeiou]y$/.test(label)
     ? `${label.slice(0, -1)}ies`
-    : /(s|x|ch|sh)$/.test(label)
+    : /(?:s|x|ch|sh)$/.test(label) || TAKES_ES.test(label)
       ? `${label}es`
       : `${label}s`)

@@ -1,5 +1,6 @@
 import type { Column } from '../../semantic-model/semantic-model.ts'
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { withYearsOf, yearsIn } from '../../semantic-model/years-of-names.ts'
 import { withoutAsking } from './asked-names.ts'
 import { unitAtEnd, unitIn } from './units-of-names.ts'
 import { ABBREVIATIONS, HINTS, UNITS } from './words-of-names.ts'
@@ -113,7 +114,7 @@ export function namedBy(name: string): Named {
     shorter,
     counted,
     short,
-    ...(unit === 'percent' && own.length > 0
+    ...(unit === 'percent' && own.length > 0 && !own.includes('percent')
       ? [`${label} percentage`, `percentage ${label}`, `percent ${label}`]
       : []),
     ...actsOf(own),
@@ -130,8 +131,25 @@ export function namedBy(name: string): Named {
   return { label, plural: counted, unit, synonyms: [...new Set(synonyms)] }
 }
 
-/** Adds the everyday words of a label's last word; a word that another column is called by stays with it. */
+/** Adds the everyday words of a label's last word; a word that another column is called by stays with it. What has years keeps them. */
 export function hinted(
+  label: string,
+  unit: string | null,
+  isNumber: boolean,
+  isTaken: (phrase: string) => boolean,
+): Partial<Column> {
+  const years = yearsIn(label)
+  if (years === null) return hintedAlone(label, unit, isNumber, isTaken)
+  const { synonyms, loosely, ...others } = hintedAlone(years.of, unit, isNumber, isTaken)
+  const again = (name: string) => withYearsOf(name, years)
+  return {
+    ...others,
+    ...(synonyms === undefined ? {} : { synonyms: synonyms.map(again) }),
+    ...(loosely === undefined ? {} : { loosely: loosely.map(again) }),
+  }
+}
+
+function hintedAlone(
   label: string,
   unit: string | null,
   isNumber: boolean,

@@ -69,6 +69,20 @@ const ENDS: ReadonlyMap<string, readonly string[]> = new Map(
 const firstOf = ({ label }: Column) => label.split(' ')[0] ?? ''
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null)
 
+/** What else the amount of a row is called, by its column: where there are prices or quantities, it is what was taken for them. */
+export function takingsOf(
+  columns: readonly Column[],
+  isTaken: (phrase: string) => boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const named = (pattern: RegExp) => columns.filter(({ label }) => pattern.test(englishOf(label)))
+  const amount = named(REVENUE).length > 0 ? null : only(named(AMOUNT))
+  const isSold = named(PRICE).length > 0 || named(QUANTITY).length > 0
+  return amount === null || !isSold
+    ? new Map()
+    : new Map([[amount.name, REVENUE_NAMES.filter((phrase) => phrase !== amount.label && !isTaken(phrase))]])
+}
+const REVENUE_NAMES = ['revenue', 'sales', 'turnover', 'takings', 'order value', 'basket value']
+
 /** @param isTaken whether a phrase names something that the table has */
 export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string) => boolean): Derivations {
   const made: Column[] = []

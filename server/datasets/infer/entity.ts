@@ -1,4 +1,4 @@
-import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { isPluralInOes, pluralOf } from '../../semantic-model/semantic-model.ts'
 import { nameWords } from './column-words.ts'
 import type { Facts } from './facts.ts'
 import { namesPeople } from './people.ts'
@@ -20,7 +20,8 @@ export function nounOf(word: string): Entity {
   if (SAME_IN_BOTH.has(word)) return { singular: word, plural: word }
   if (IE_PLURALS.has(word)) return { singular: word.slice(0, -1), plural: word }
   if (/ies$/.test(word)) return { singular: `${word.slice(0, -3)}y`, plural: word }
-  if (/(?:ss|x|ch|sh)es$/.test(word)) return { singular: word.slice(0, -2), plural: word }
+  if (/(?:ss|x|ch|sh)es$/.test(word) || isPluralInOes(word))
+    return { singular: word.slice(0, -2), plural: word }
   if (/[^su]s$/.test(word) && word.length > 3) return { singular: word.slice(0, -1), plural: word }
   const plural = [...IRREGULAR_PLURALS].find(([, one]) => one === word)?.[0]
   return { singular: word, plural: plural ?? pluralOf(word) }

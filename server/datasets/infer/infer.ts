@@ -6,8 +6,8 @@ import {
   type SemanticModel,
 } from '../../semantic-model/semantic-model.ts'
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
-import { hinted, namedBy, nameWords, OF_TIME, unitWords } from './column-words.ts'
-import { AMOUNT, derivedFrom, REVENUE } from './derive.ts'
+import { hinted, namedBy, nameWords, OF_TIME, unitWords, type Named } from './column-words.ts'
+import { AMOUNT, derivedFrom, REVENUE, takingsOf } from './derive.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import { englishOf, withoutMarks } from './english-of.ts'
 import {
@@ -25,8 +25,10 @@ import {
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { missingBy } from './missing-words.ts'
+import { namesOfTable } from './names-of-table.ts'
+import { stepOf } from './step-of-rows.ts'
 import { beginningsOf, endsOf, ofRow, shortestTold, withoutYear } from './shorter-names.ts'
-import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
+import { DEED_WORDS, ENTITY_WORDS, UNWANTED } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
@@ -50,26 +52,6 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 const LONGEST_LINE = 80
 /** Beyond so many rows, values that are all different tell rows apart. */
 const MOST_UNIQUE = 20
-
-/** Seconds of steps in which rows are written down. */
-const STEPS = [
-  ['minute', 60],
-  ['quarter hour', 900],
-  ['hour', 3_600],
-] as const
-/** How far the average step may be from one, where a few are missing or stand twice as clocks change. */
-const NEARLY = 0.02
-
-/** The step of time by which rows follow one another, where each has a time of its own. */
-function stepOf(facts: readonly Facts[]): SemanticModel['entity']['step'] {
-  const time = facts.find(({ kind }) => kind === 'time')
-  if (time === undefined || time.distinct < (1 - NEARLY) * time.rows || time.distinct < 3) return undefined
-  const { timed, distinct, min, max } = time
-  const mean = (max - min) / (distinct - 1)
-  // Of trading days those in between are missing; of a week at least every other is there.
-  if (!timed) return distinct === time.filled && mean < 2 * 86_400 ? 'day' : undefined
-  return STEPS.find(([, seconds]) => Math.abs(mean / seconds - 1) < NEARLY)?.[0]
-}
 
 /** What an identifier is where rows may be named; free text names nothing. */
 const clearRole = (facts: Facts, label: string): Column['clear'] =>
@@ -142,15 +124,16 @@ function columnOf(
   isTaken: (phrase: string) => boolean,
   ofAll: readonly string[],
   shorter: (label: string) => readonly string[],
+  { label, plural, unit: named, synonyms }: Named,
 ): Column {
-  const { label, plural, unit: named, synonyms } = namedBy(facts.name)
   const unit = unitOfSign(sign) ?? named
   const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
   const clear = clearRole(facts, label)
   const english = englishOf(label)
   const isEnglish = english === withoutMarks(label)
-  const hint = hinted(isEnglish ? label : english, unit, isNumber, isTaken)
+  const onlyYear = isEnglish && shorter(label).includes(withoutYear(label)) ? withoutYear(label) : null
+  const hint = hinted(onlyYear ?? (isEnglish ? label : english), unit, isNumber, isTaken)
   const isPlural = isNumber && isEnglish && isNounInPlural(label)
   const isYear =
     isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\b(?:year|date)\b/.test(english)
@@ -193,6 +176,7 @@ function columnOf(
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
+    ...(isNumber && english.split(' ').some((word) => UNWANTED.has(word)) ? { better: 'lowest' } : {}),
     ...(hint.totals === undefined || hint.totals.length === 0
       ? {}
       : { totals: hint.totals.flatMap((total) => [total, ...ofAll.map((word) => `${word} ${total}`)]) }),
@@ -306,6 +290,8 @@ export function inferModel(
   facts: readonly Facts[],
   { id, name, table, stem, units, count = null }: InferOptions,
 ): SemanticModel {
+  const names = namesOfTable(facts)
+  const nameOf = (column: string) => names.get(column) ?? namedBy(column)
   // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
   const key = facts.find(
     ({ name: column, distinct, rows }) =>
@@ -316,13 +302,17 @@ export function inferModel(
   // "auth_id" in authors.csv is short for what the file names.
   const isShort =
     keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
-  const called = isShort ? entityOf(stem) : nounOf(keyName)
+  // "Fight songs" whose names stand beside the key of another list.
+  const isOfFile = facts.some(({ name: column }) =>
+    [filed.singular, `${filed.singular} name`, `${filed.singular} title`].includes(nameOf(column).label),
+  )
+  const called = isOfFile ? filed : isShort ? entityOf(stem) : nounOf(keyName)
   // "Sales" are what the column of that name comes to, and no rows.
   const isFigure = facts.some(
     ({ name: column, kind }) =>
       kind === 'number' && [called.singular, called.plural].includes(namedBy(column).label),
   )
-  const entity = isFigure ? RECORD : called
+  const entity = isFigure ? RECORD : { singular: called.singular, plural: called.plural }
   // Of a table that does not say, it is assumed.
   const isOfPeople = [entity, filed].some(
     ({ singular }) =>
@@ -330,7 +320,7 @@ export function inferModel(
   )
   const owners = new Map<string, string>()
   for (const { name: column } of facts)
-    for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
+    for (const phrase of [nameOf(column).label, nameWords(column).join(' ')])
       if (!owners.has(phrase)) owners.set(phrase, column)
   // "Admission" is what an admission date dates, not short for the admission type.
   const keyed = new Set(facts.flatMap((each) => keyedNoun(each) ?? []))
@@ -343,8 +333,8 @@ export function inferModel(
     return word === null || firsts.get(word)?.some((other) => other !== each) === true ? [] : [word]
   })
   const ofRows = [entity.singular, filed.singular, ...asNamed.map((word) => nounOf(word).singular)]
-  const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(namedBy(column).label))
-  const begunBy = shortestTold(facts.map(({ name: column }) => withoutYear(namedBy(column).label)))
+  const undated = Map.groupBy(facts, ({ name: column }) => withoutYear(nameOf(column).label))
+  const begunBy = shortestTold(facts.map(({ name: column }) => withoutYear(nameOf(column).label)))
   const isCalledShort = (word: string) =>
     facts.some(({ name: column }) => {
       const { label, synonyms } = namedBy(column)
@@ -361,18 +351,26 @@ export function inferModel(
       (owners.get(phrase) ?? each.name) !== each.name ||
       dated.has(phrase) ||
       (ofAll.includes(phrase) && KINDS_OF.test(namedBy(each.name).label))
-    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken, ofAll, (label) => [
-      ...ofRow(label, ofRows),
-      ...(undated.get(withoutYear(label))?.length === 1 && withoutYear(label) !== label
-        ? [withoutYear(label)]
-        : []),
-      ...beginningsOf(withoutYear(label)).filter(
-        (beginning) => begunBy.get(beginning) === withoutYear(label),
-      ),
-      ...(each.kind === 'number' && /^\p{L}{3,}$/u.test(label) && !OF_TIME.has(label)
-        ? ofAll.map((word) => `${word} ${label}`)
-        : []),
-    ])
+    const column = columnOf(
+      each,
+      units.get(each.name),
+      isOfPeople,
+      isTaken,
+      ofAll,
+      (label) => [
+        ...ofRow(label, ofRows),
+        ...(undated.get(withoutYear(label))?.length === 1 && withoutYear(label) !== label
+          ? [withoutYear(label)]
+          : []),
+        ...beginningsOf(withoutYear(label)).filter(
+          (beginning) => begunBy.get(beginning) === withoutYear(label),
+        ),
+        ...(each.kind === 'number' && /^\p{L}{3,}$/u.test(label) && !OF_TIME.has(label)
+          ? ofAll.map((word) => `${word} ${label}`)
+          : []),
+      ],
+      nameOf(each.name),
+    )
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
@@ -383,11 +381,16 @@ export function inferModel(
   const isCell = ({ name: column, label, role }: Column) =>
     role === 'number' &&
     (column === count || label === 'value' || label === told || (filed.isPlural && label === filed.plural))
+  const takings = takingsOf(
+    stored,
+    (phrase) => owners.has(phrase) || ofRows.includes(nounOf(phrase).singular),
+  )
   const named = stored.map((column): Column => {
     const isTold = told !== null && !owners.has(told) && isTotal(column)
+    const also = [...(isTold ? [told] : []), ...(takings.get(column.name) ?? [])]
     return {
       ...column,
-      ...(isTold ? { synonyms: [...(column.synonyms ?? []), told] } : {}),
+      ...(also.length > 0 ? { synonyms: [...(column.synonyms ?? []), ...also] } : {}),
       ...(isTold || isCell(column) ? { usually: 'sum' } : {}),
     }
   })

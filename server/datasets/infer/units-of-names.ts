@@ -51,6 +51,8 @@ export function unitIn(written: string): ApartFrom {
   const name = written.replaceAll('_', ' ')
   const between = unitBetween(name)
   if (between !== null) return between
+  // "Buses: % of capacity"
+  if (/(?:^|[^\p{L}\d])% of \p{L}/u.test(name)) return { bare: name.replace('%', 'percent'), unit: 'percent' }
   const apart =
     /^([^([]+)[([]([^()[\]]+)[)\]]$/.exec(name) ??
     /^(.+) in (\S+(?: \S+)?)$/i.exec(name) ??

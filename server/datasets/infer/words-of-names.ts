@@ -32,6 +32,7 @@ const words = parse(readFileSync(join(import.meta.dirname, 'words-of-names.yaml'
   readonly person: readonly string[]
   readonly persons: string
   readonly entities: Lists
+  readonly unwanted: string
   readonly irregular_plurals: Names
   readonly ie_plurals: string
   readonly same_in_both: string
@@ -58,6 +59,7 @@ export const UNITS = mapOf(words.units)
 export const UNITS_IN_BRACKETS = mapOf(words.units_in_brackets)
 export const SCALES = mapOf(words.scales)
 export const HINTS = words.hints
+export const UNWANTED = setOf(words.unwanted)
 export const IRREGULAR_PLURALS = mapOf(words.irregular_plurals)
 export const IE_PLURALS = setOf(words.ie_plurals)
 export const SAME_IN_BOTH = setOf(words.same_in_both)
