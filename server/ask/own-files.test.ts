@@ -55,6 +55,27 @@ const COUNTERS = `day,Bridge 1,Bridge 2,Harbour
 2024-06-01,30,1,5
 2024-06-02,50,2,1
 `
+const SHIPYARDS = `yard,country,accidents_85_99,accidents_00_14,docks dry,docks wet
+Alder,Norway,7,2,1,4
+Birk,Norway,1,5,2,3
+Cors,Japan,3,0,6,2
+`
+const LINES = `Date,Trams: Total Counted Ridership,Trams: % of Usual Day,Ferry East: Total Counted Ridership,Ferry East: % of Usual Day
+2023-12-30,10,50,4,40
+2023-12-31,30,60,6,90
+2024-01-01,20,70,8,80
+2024-01-02,40,90,2,20
+`
+const PAY = `job title,salary,salary_currency,salary_in_usd,payment
+Baker,100,NOK,10,Cash
+Baker,200,NOK,20,Ewallet
+Smith,50,USD,50,Ewallet
+`
+const PEAKS = `Number,Peak Name,Kind,Elev,BPM
+10-1,Ulm,Volcano,900,1
+10-2,Vorm,Volcanoes,1100,2
+10-3,Wick,Ridge,700,3
+`
 
 const folder = mkdtempSync(join(tmpdir(), 'querent-own-'))
 const open: Dataset[] = []
@@ -75,6 +96,10 @@ beforeAll(async () => {
   datasets.set('survey', await opened('bicycle_survey', SURVEY, 1))
   datasets.set('areas', await opened('areas', AREAS, 1))
   datasets.set('accounts', await opened('accounts', ACCOUNTS, 1))
+  datasets.set('shipyards', await opened('shipyards', SHIPYARDS, 1))
+  datasets.set('lines', await opened('line_counts', LINES, 1))
+  datasets.set('pay', await opened('jobs', PAY, 1))
+  datasets.set('peaks', await opened('peak_db', PEAKS, 1))
   datasets.set('films above 1', await opened('films', FILMS, 2))
 })
 afterAll(() => {
@@ -93,6 +118,40 @@ async function rowsOf(of: string, question: string) {
 
 describe('a question about a file of one’s own', () => {
   it.each<[string, string, unknown]>([
+    // Names of columns that have years, or parts that others have too
+    ['shipyards', 'which yard had the most accidents between 1985 and 1999', [['Alder', 7]]],
+    ['shipyards', 'total accidents 2000-14', [[7]]],
+    ['shipyards', 'total accidents 1985-99 versus 2000-14', [[11, 7]]],
+    [
+      'shipyards',
+      'total dry docks by country',
+      [
+        ['Japan', 6],
+        ['Norway', 3],
+      ],
+    ],
+    ['lines', 'total tram riders in 2023', [[40]]],
+    ['lines', 'total ridership of the Ferry East', [[20]]],
+    [
+      'lines',
+      'average daily tram ridership per year',
+      [
+        [2023, 20],
+        [2024, 30],
+      ],
+    ],
+    [
+      'pay',
+      'average pay by job title',
+      [
+        ['Smith', 50],
+        ['Baker', 15],
+      ],
+    ],
+    ['pay', 'average pay by e-wallet', [[35]]],
+    ['peaks', 'which peak is the highest', [['Vorm', 1100]]],
+    ['peaks', 'number of volcanoes', [[2]]],
+    ['peaks', 'average tempo', [[2]]],
     // Figures made of columns
     [
       'shop',

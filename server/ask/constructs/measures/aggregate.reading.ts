@@ -58,6 +58,12 @@ export const aggregateReading: ConstructReading = {
         { tight: true },
       ),
     ),
+    // "The average daily close", where each row is a day
+    rule('average monthly', 'measure', ['aggregate', 'byGrain', 'column'], (figure, step, { column }) =>
+      figure.function === 'average' && step.every === undefined && step.grain === model.entity.step
+        ? saidTogether(figure.function, column)
+        : null,
+    ),
     rule(
       'how much a period',
       'measure',

@@ -1,3 +1,4 @@
+import { nounOf } from '../../../datasets/infer/entity.ts'
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { codesOfPlaces } from '../../../semantic-model/codes-of-places.ts'
@@ -123,6 +124,8 @@ export function addColumn(
     } as const
     const meaning = `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`
     for (const phrase of words) {
+      // "The highest mountain", where mountains have a height: no top of anything else.
+      builder.entries.delete(`${phrase}|top|${phrase}`)
       // "Highest claim" as a whole says more than "highest" and "claim" apart.
       builder.add(
         phrase,
@@ -302,7 +305,10 @@ function addValues(
       'part of a column',
     )
   const numbered = numberedNames(known)
+  const written = Map.groupBy(known, inOneForm)
   for (const text of known) {
+    // "Lakes" and "Lake", "actor" and "Actor" are one kind that was written down in two ways.
+    const all = written.get(inOneForm(text)) ?? [text]
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const isPlain = taken.has(phraseWords(text).join(' '))
     // "Order 10248": of numbers that tell rows apart, any number would be one.
@@ -322,7 +328,7 @@ function addValues(
       : []) {
       builder.add(phrase, value(text), valueMeaning(column, [text]))
     }
-    builder.addNoun(text, () => value(text), valueMeaning(column, [text]), isPlain ? 'plain value' : 'name')
+    builder.addNoun(text, () => value(...all), valueMeaning(column, all), isPlain ? 'plain value' : 'name')
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
     const named = (phrase: string): Sense =>
       DOING.test(phrase) ? { category: 'value', sense: { column, values: [text], does: true } } : value(text)
@@ -337,6 +343,13 @@ function addValues(
   for (const [name, values] of Object.entries(column.groups ?? {})) {
     builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
   }
+}
+
+/** A value as it is said, whatever its case and number; what is too short for that stays as it is. */
+function inOneForm(text: string): string {
+  const words = phraseWords(text)
+  const last = words.at(-1) ?? ''
+  return last.length > 3 ? [...words.slice(0, -1), nounOf(last).singular].join(' ') : text
 }
 
 /** "Cheapest" without its ending: "cheap", and "pricey" or "pricy" of "priciest". */

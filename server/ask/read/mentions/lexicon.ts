@@ -13,6 +13,7 @@ import {
   addVerbForms,
   addHeldTexts,
 } from './lexicon-parts.ts'
+import { addDatedNames, addNamesOfRows, addShortenedNames } from './composed-names.ts'
 import { numberAt } from '../words/numbers.ts'
 import { isEnglish, lemmaOf } from '../words/lexical.ts'
 import { nearest, swaps } from '../words/repair.ts'
@@ -164,6 +165,11 @@ export function namesOf(model: SemanticModel, profile: DatasetProfile): AllNames
   addPartialValues(builder, model, profile, taken)
   addHeldTexts(builder, model, profile, taken)
   addSharedHeads(builder, model, profile)
+  addDatedNames(builder, model)
+  if (model.inferred === true) {
+    addNamesOfRows(builder, model)
+    addShortenedNames(builder, model, plain)
+  }
   addVerbForms(builder, model, taken)
   // "Individual" is a policy type here: what names a value is never passed over.
   for (const { words, sense } of builder.entries.values()) {

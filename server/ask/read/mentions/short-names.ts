@@ -1,3 +1,4 @@
+import type { Category } from '../../constructs/senses.ts'
 import type { Word } from '../words/words.ts'
 import { lettersOf, type Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'
@@ -12,6 +13,22 @@ function isShortened({ byFirstWord, filler }: Lexicon, typed: string): boolean {
   )
   return typed.length >= LEAST_LETTERS && !filler.has(typed) && !isPlain
 }
+
+/** "E-wallet", "pre paid": names of one word that are written as two, where they are no name as two. */
+export function joinedNamesAt(
+  { byFirstWord }: Lexicon,
+  words: readonly Word[],
+  at: number,
+): readonly Entry[] {
+  const [first = '', next] = [words[at]?.norm, words[at + 1]?.norm]
+  if (next === undefined) return []
+  const apart = (byFirstWord.get(first) ?? []).filter(({ words: own }) => own[1] === next)
+  return (byFirstWord.get(first + next) ?? []).filter(
+    ({ words: own, sense, meaning }) =>
+      own.length === 1 && JOINED.has(sense.category) && apart.every((other) => other.meaning !== meaning),
+  )
+}
+const JOINED: ReadonlySet<Category> = new Set(['value', 'column'])
 
 /** "Comp site", "dist learn": the one value whose name has these words, each in full or its first letters; null where there is none, or several. */
 export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number): Entry | null {

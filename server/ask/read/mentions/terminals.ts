@@ -8,7 +8,7 @@ import { numberAt } from '../words/numbers.ts'
 import { periodsAt } from '../words/periods.ts'
 import type { Category } from '../../constructs/senses.ts'
 import { isCountedAt, isGroupNoun, isRowNoun } from './row-nouns.ts'
-import { shortNameAt } from './short-names.ts'
+import { joinedNamesAt, shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../../grammar/weights.ts'
 import type { Word } from '../words/words.ts'
 
@@ -298,6 +298,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         add(entry.sense, { from, to, meaning: entry.meaning, assumption, as })
       }
     }
+    for (const { sense, meaning, as } of joinedNamesAt(lexicon, words, from))
+      add(sense, { from, to: from + 2, meaning, assumption: null, as: [...as, 'part of a value'] })
     const short = shortNameAt(lexicon, words, from)
     if (short !== null) {
       const to = from + short.words.length

@@ -131,6 +131,15 @@ function noneOption(
   }
 }
 
+/** One of several ways to write what is read as all of them. */
+const isAmong = ({ column, value, from, to }: ValueMention, said: SaidCondition): boolean =>
+  said.role === 'filter' &&
+  said.from === from &&
+  said.to === to &&
+  said.filter.kind === 'in' &&
+  said.filter.column === column &&
+  said.filter.values.includes(value)
+
 /** Options beyond which a stretch of a question is too unclear to weigh them all. */
 const MOST_OPTIONS = 40
 
@@ -139,15 +148,17 @@ export function conditionDecisions(
   asked: QuestionFeatures,
   compared: (decision: Decision<Comparison>) => Comparison,
 ): readonly Decision<SaidCondition>[] {
+  const read = readOptions(asked)
   const valued = asked.values.filter(
-    ({ from, to, by }) =>
-      to - from > 1 ||
-      by === 'initial' ||
-      asked.words[from]?.isQuoted === true ||
-      !PLAIN.has(asked.words[from]?.norm ?? ''),
+    (mention) =>
+      (mention.to - mention.from > 1 ||
+        mention.by === 'initial' ||
+        asked.words[mention.from]?.isQuoted === true ||
+        !PLAIN.has(asked.words[mention.from]?.norm ?? '')) &&
+      !read.some(({ value }) => isAmong(mention, value)),
   )
   const options = [
-    ...readOptions(asked),
+    ...read,
     ...valued.map((mention) => {
       const rivals = valued.filter(({ from, to }) => from < mention.to && to > mention.from)
       const op = compared(comparisonDecision(asked, mention.from, mention.to, false))
