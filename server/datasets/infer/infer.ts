@@ -303,8 +303,10 @@ export function inferModel(
   const isShort =
     keyName.length < FEWEST_LETTERS || (keyName !== filed.singular && filed.singular.startsWith(keyName))
   // "Fight songs" whose names stand beside the key of another list.
-  const isOfFile = facts.some(({ name: column }) =>
-    [filed.singular, `${filed.singular} name`, `${filed.singular} title`].includes(nameOf(column).label),
+  const isOfFile = facts.some(
+    ({ name: column, distinct, filled }) =>
+      2 * distinct > filled &&
+      [filed.singular, `${filed.singular} name`, `${filed.singular} title`].includes(nameOf(column).label),
   )
   const called = isOfFile ? filed : isShort ? entityOf(stem) : nounOf(keyName)
   // "Sales" are what the column of that name comes to, and no rows.
