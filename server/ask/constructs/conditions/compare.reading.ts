@@ -185,15 +185,24 @@ export const compareReading: ConstructReading = {
           ? { sense: equal(column, [0]) }
           : null,
       ),
-      rule('no column', 'filter', ['not', 'column'], ({ leavesOut }, { column }) => {
+      rule('no column', 'filter', ['not', 'column'], ({ leavesOut, lacks }, { column }) => {
         if (column.role === 'flag') return { sense: equal(column, [false]) }
         if (leavesOut === true) return null
-        // "No outpatient limit" means something else, and the semantic model says what.
-        const named = (column.missing?.phrases.length ?? 0) > 0
+        // "No outpatient limit", "without an elevation": the semantic model says what it is to have none.
+        if ((column.missing?.phrases.length ?? 0) > 0)
+          return lacks === true
+            ? {
+                sense: {
+                  filter: { kind: 'missing', column: column.name },
+                  column: column.name,
+                  values: null,
+                },
+              }
+            : null
         const countable =
           isNumeric(column) &&
           (column.discrete === true || column.unit === 'percent' || column.usually === 'sum')
-        return countable && !named ? { sense: equal(column, [0]) } : null
+        return countable ? { sense: equal(column, [0]) } : null
       }),
       rule('number or more', 'filter', ['number', 'orMore'], (number, { op }) =>
         impliedFilter(number, (column) => comparedWith(column, op, number.value)),
