@@ -262,7 +262,7 @@ export async function teach(
       .filter((each) => halfOf(each) === half)
       .map((example) => ({
         example,
-        all: contenders(candidatePlansOf(weights, example.asked), example.readings),
+        all: contenders(example.asked, candidatePlansOf(weights, example.asked), example.readings),
       }))
   }).filter(({ all }) => all.length > 0)
   const outcomeOf = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))

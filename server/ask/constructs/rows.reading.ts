@@ -2,7 +2,7 @@ import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { aggregated } from './measures/quantities.ts'
 import { nBest, ranked } from './rank.reading.ts'
-import { wordsIn, type ConstructReading } from './reading.ts'
+import { wordsIn, type ConstructReading, type Domain } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -24,6 +24,15 @@ export const ROW_RULES: ReadonlySet<string> = new Set([
   'n most expensive rows',
   'most expensive row',
 ])
+
+/** How many of the rows have a value of their own in a column that tells them apart; in a table of few rows any may by chance. */
+const NEARLY_ALL = 0.9
+const MANY_ROWS = 20
+
+/** Whether nearly each row has a value of its own in a column: it stands for rows. */
+export const tellsRowsApart = ({ model, profile: { rowCount, values } }: Domain, column: string): boolean =>
+  (values[column]?.length ?? 0) >= rowCount * NEARLY_ALL &&
+  (rowCount >= MANY_ROWS || column === model.entity.name)
 
 /** Of "the top films", where nothing says how many. */
 const USUAL = 10

@@ -45,11 +45,12 @@ export function placed(tokens: readonly Token[]) {
 /** How likely a reading has to be for "names" and what a row is called to stand for its groups and what it counts. */
 const SURE_OF_GROUPS = 0.5
 
-const COUNTED = new Set(['many', 'number', 'count', 'amount'])
+/** Words that ask how many there are. */
+export const COUNTING: ReadonlySet<string> = new Set(['many', 'number', 'count', 'amount'])
 
 /** "The names of the departments with the most courses" asks for groups; "how many addresses" counts them and shows none. */
 const namesOfGroups = ({ words, isEntity }: QuestionFeatures, { dimensions }: Plan): readonly number[] =>
-  dimensions.length > 0 || words.some(({ norm }) => COUNTED.has(norm))
+  dimensions.length > 0 || words.some(({ norm }) => COUNTING.has(norm))
     ? words.flatMap(({ lemma }, place) => (lemma === 'name' || isEntity[place] === true ? [place] : []))
     : []
 

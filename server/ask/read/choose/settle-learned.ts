@@ -16,7 +16,8 @@ import type {
   Token,
   Weighing,
 } from '../result/interpretation.ts'
-import { likely, placed, type LikelyPlan } from './likely-plans.ts'
+import { COUNTING, likely, placed, type LikelyPlan } from './likely-plans.ts'
+import { isCounted, isOfOneRow, namesEach } from '../propose/decisions/single-rows.ts'
 import { notKnown, whatMissed } from './refuse/not-understood.ts'
 import { listsRows, type GrammarReader, type WeighedQuestion } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refuse/refusals.ts'
@@ -63,19 +64,23 @@ function barred(trying: LearnedTrying, weighed: WeighedQuestion, { plan, taken }
 
 /**
  * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, the first or
- * the last day, texts that values hold. A share they may doubt: "proportion" often says how to draw.
+ * the last day, texts that values hold.
  */
 const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
-  const { measures, calculations = [], order, limit, filter, reference } = plan
+  const { measures, calculations = [], order, limit, reference } = plan
   return (
     calculations.length > 0 ||
     reference !== undefined ||
     measures.some(({ kind }) => !WEIGHED.has(kind)) ||
     (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
-    (filter !== null && leavesOf(filter).some(({ kind }) => kind === 'contains')) ||
+    conditionsIn(plan).some(({ kind }) => kind === 'contains') ||
     columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
   )
 }
+const conditionsIn = ({ filter, measures }: Plan) =>
+  [filter, ...measures.map((measure) => (measure.kind === 'share' ? measure.of : null))].flatMap((each) =>
+    each === null ? [] : leavesOf(each),
+  )
 const WEIGHED: ReadonlySet<string> = new Set([
   'count',
   'distinct',
@@ -88,11 +93,30 @@ const WEIGHED: ReadonlySet<string> = new Set([
 const isBy = (rules: ReadonlySet<string>, { rule, parts }: WordDerivation): boolean =>
   (rule !== null && rules.has(rule)) || parts.some((part) => isBy(rules, part))
 
-/** Rows by their names, or one day, and nothing else, of some or in an order: weights know groups, of which each is many rows. */
-const namesRows = ({ plan, derivations }: Extract<Interpretation, { outcome: 'answer' }>): boolean =>
-  plan.dimensions.length === 1 &&
-  (plan.limit !== null || plan.filter !== null) &&
-  derivations.some((each) => isBy(BEYOND, each))
+/** Rows by their names, one of them, one day, or sides that are named: weights know groups, of which each is many rows. */
+function namesRows(
+  domain: Pick<LearnedTrying, 'model' | 'profile'>,
+  { parts: { words } }: WeighedQuestion,
+  { plan, derivations }: Answer,
+): boolean {
+  if (isOfOneRow(domain, plan)) return true
+  if (plan.dimensions.length !== 1) return false
+  if (derivations.some(({ category }) => category === 'comparison')) return true
+  if (plan.limit === null && plan.filter === null) return false
+  const isCount = isCounted(plan) && words.some(({ norm }) => COUNTING.has(norm))
+  return (namesEach(domain, plan) && !isCount) || derivations.some((each) => isBy(BEYOND, each))
+}
+
+/**
+ * What weights have learned too little of to doubt it where every word is taken: rows, what is missing, what part of rows meets a
+ * condition, and bounds on another figure. Shares of a total they may doubt: "proportion" often says how to draw.
+ */
+const isSeldom = (trying: LearnedTrying, weighed: WeighedQuestion, answer: Answer): boolean =>
+  namesRows(trying, weighed, answer) ||
+  conditionsIn(answer.plan).some(({ kind }) => kind === 'missing') ||
+  answer.plan.measures.some(({ kind }) => kind === 'share') ||
+  answer.plan.having.some(({ measure }) => measure > 0)
+type Answer = Extract<Interpretation, { outcome: 'answer' }>
 const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
@@ -183,7 +207,9 @@ export function settledAmong(
   // Weights cannot doubt what they have no plan for.
   if (
     interpretation.outcome === 'answer' &&
-    (isBeyondWeights(trying.model, interpretation.plan) || namesRows(interpretation))
+    (isBeyondWeights(trying.model, interpretation.plan) ||
+      (isSeldom(trying, weighed, interpretation) &&
+        !interpretation.tokens.some(({ use }) => use === 'passed')))
   )
     return settled(trying, weighed, null)
   const [first] = candidates

@@ -69,7 +69,7 @@ export function judged(
   candidates: readonly CandidatePlan[],
   readings: readonly GrammarReading[],
 ): Judged {
-  const all = contenders(candidates, readings)
+  const all = contenders(asked, candidates, readings)
   if (all.length === 0) return { weighed: [], trust: 0, odds: -Infinity }
   const field = fieldOf(asked, all)
   const traits = all.map((_, at) => traitsOf(asked, field, at))

@@ -13,6 +13,7 @@ import { measureDecision, measureKey, type AskedMeasure } from './measure-decisi
 import { numberDecision, numberKey } from './number-decision.ts'
 import type { SaidCondition } from './said.ts'
 import { rankingDecision, type RankingOption } from './ranking-decision.ts'
+import { countsSingleRows } from './single-rows.ts'
 
 /** Plans that a question may ask for, put together from what each decision finds likely. */
 
@@ -241,7 +242,8 @@ export function candidatePlansOf(weights: FeatureWeights, asked: QuestionFeature
     if (kept.size === MOST.candidates) break
     const plan = weighted(asked.model, planOf(asked, choice))
     const key = planKey(plan)
-    if (kept.has(key) || !planShape.Check(plan) || planProblem(asked.model, plan) !== null) continue
+    if (kept.has(key) || countsSingleRows(asked, plan)) continue
+    if (!planShape.Check(plan) || planProblem(asked.model, plan) !== null) continue
     kept.set(key, { plan, log, logs, parts: partsOf(choice, plan) })
   }
   return [...kept.values()]

@@ -1,6 +1,8 @@
 import type { Plan } from '../../../plan/plan.ts'
+import type { QuestionFeatures } from '../../mentions/asked.ts'
 import type { GrammarReading } from '../parse/grammar-readings.ts'
 import { planKey, type CandidatePlan, type DecisionLogs, type Sourced } from './candidate-plans.ts'
+import { countsSingleRows } from './single-rows.ts'
 
 /** What is proposed: plans of the grammar and of decisions, each plan once. */
 
@@ -16,10 +18,12 @@ export interface Contender {
 }
 
 export function contenders(
+  asked: QuestionFeatures,
   candidates: readonly CandidatePlan[],
   readings: readonly GrammarReading[],
 ): readonly Contender[] {
-  const byKey = new Map(readings.toReversed().map((reading) => [planKey(reading.plan), reading] as const))
+  const likely = readings.filter(({ left, plan }) => left === 0 || !countsSingleRows(asked, plan))
+  const byKey = new Map(likely.toReversed().map((reading) => [planKey(reading.plan), reading] as const))
   const own = candidates.map((candidate): Contender => {
     const key = planKey(candidate.plan)
     const reading = byKey.get(key) ?? null
