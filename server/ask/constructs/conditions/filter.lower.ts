@@ -294,7 +294,13 @@ export const notContradicting: Step = (sketch, said) => {
     return { ...sketch, filter: without(sketch.filter, column) }
   if (column !== null)
     return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
-  return contradicts(sketch.filter)
+  // "The share of men, of women": none of the women are men.
+  const isOfNone = sketch.measures.some(
+    (measure) =>
+      measure.kind === 'share' &&
+      contradicts({ kind: 'and', items: [...conjunctsOf(sketch.filter), ...conjunctsOf(measure.of)] }),
+  )
+  return isOfNone || contradicts(sketch.filter)
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch
 }

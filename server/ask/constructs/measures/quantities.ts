@@ -16,6 +16,7 @@ export const aggregated = (name: Senses['aggregate']['function'], column: Column
 export const isCount = (column: Column) =>
   column.role === 'number' &&
   column.repeats !== true &&
+  column.isYear !== true &&
   (column.discrete === true || column.usually === 'sum')
 
 /** A year that is called nothing else says when: "in an average year" and "the worst year" ask for no figure of it. */

@@ -48,11 +48,11 @@ export const sharesOfTotal: Step = (sketch, said) => {
   }
 }
 
-/** A sum of money where no function of it was named. */
+/** A sum where no function was named: nothing else of a column has parts, but a rate in percent has none. */
 function addedUp({ model, parts }: QuestionParts, measure: Measure | undefined): Measure | undefined {
   const isOpen = parts.some((part) => part.category === 'share' && part.sense.open)
   const isBare = isOpen && parts.some((part) => part.category === 'measure' && !part.sense.named)
-  return isBare && measure?.kind === 'aggregate' && columnOf(model, measure.column).role === 'money'
+  return isBare && measure?.kind === 'aggregate' && columnOf(model, measure.column).unit !== 'percent'
     ? { ...measure, function: 'sum' }
     : measure
 }

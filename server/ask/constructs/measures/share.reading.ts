@@ -1,6 +1,7 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
+import { tellsRowsApart } from '../rows.reading.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -21,7 +22,8 @@ declare module '../senses.ts' {
 /** Parts of a whole: of entities for which something holds. */
 export const shareReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'share'),
-  rules: ({ model }) => {
+  rules: (of) => {
+    const { model } = of
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
     /** What is said of those before it: a flag, or that they have some or none of what is counted. */
@@ -124,6 +126,26 @@ export const shareReading: ConstructReading = {
       rule('share that', 'shareOf', ['share', 'verb', 'filter'], (_, __, { filter }) => ({
         sense: { of: filter, base: [] },
       })),
+      // "What percentage of the authors are women": of the rows that they stand for.
+      rule(
+        'share of what rows name that',
+        'shareOf',
+        ['share', 'column', 'filter'],
+        (share, { column: named }, { filter, column }) =>
+          share.open && !isPeriod(filter) && named.name !== column && tellsRowsApart(of, named.name)
+            ? { sense: { of: filter, base: [] } }
+            : null,
+      ),
+      // "What share of men and of women smoke": of each of them.
+      rule(
+        'share of sides that',
+        'shareOf',
+        ['share', 'comparison', 'filter'],
+        (share, { dimension, filter: sides }, { filter, column }) =>
+          dimension === null || !share.open || isPeriod(filter) || dimension.column === column
+            ? null
+            : { sense: { of: filter, base: sides === null ? [] : [sides], by: [dimension] } },
+      ),
       // "Out of every 100 policies, how many had a claim"
       ...rules(
         'shareOf',
