@@ -362,7 +362,8 @@ export function flaggedOnes({ label, plural, values = {} }: Column, isSet: boole
 }
 
 /** Words in "o" that take "es", as few of them do. */
-const TAKES_ES = /(?:volcano|hero|echo|tomato|potato|torpedo|veto|cargo|mosquito|tornado)$/
+const TAKES_ES =
+  /(?:volcano|hero|echo|tomato|potato|torpedo|veto|embargo|cargo|mosquito|tornado|mango|buffalo)$/
 
 /** Whether a word is the plural of one of them. */
 export const isPluralInOes = (word: string): boolean =>

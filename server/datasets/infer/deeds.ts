@@ -94,7 +94,7 @@ export function flagNames(label: string): {
       `not ${label}`,
       `non ${label}`,
       `no ${label}`,
-      ...(/^(?:[^ ]*ed|paid|sold)$/.test(label) ? [`un${label}`] : []),
+      ...(/^(?:[^ ]*(?:ed|al|able|ful|ing|own)|paid|sold)$/.test(label) ? [`un${label}`] : []),
       ...(others?.no ?? []),
     ],
   }

@@ -27,7 +27,7 @@ import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protec
 import { missingBy } from './missing-words.ts'
 import { namesOfTable } from './names-of-table.ts'
 import { stepOf } from './step-of-rows.ts'
-import { beginningsOf, endsOf, ofRow, shortestTold, withoutYear } from './shorter-names.ts'
+import { beginningsOf, endsOf, ofRow, ofSuchRows, shortestTold, withoutYear } from './shorter-names.ts'
 import { DEED_WORDS, ENTITY_WORDS, UNWANTED } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
@@ -189,6 +189,7 @@ function columnOf(
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
+    ...(isNumber && facts.min === 0 ? wholly(label, facts.max) : {}),
     ...(role === 'flag'
       ? { values: answersTo([label, ...shorter(label).filter((phrase) => !isTaken(phrase))]) }
       : {}),
@@ -198,6 +199,19 @@ function columnOf(
         }
       : {}),
   }
+}
+
+const PART = /^(.+) (?:ratio|percentage|percent|pct|share|fraction|rate|per)$/
+
+/** Of a part that goes up to all of it, what has it all: "fully remote", "entirely in tunnel". */
+function wholly(label: string, most: number): Pick<Column, 'ranges'> {
+  const [, what] = PART.exec(label) ?? []
+  if (what === undefined || (most !== 1 && most !== 100)) return {}
+  const phrases = ['fully', 'entirely', 'completely', 'wholly', '100%'].flatMap((all) => [
+    `${all} ${what}`,
+    `${all} in ${what}`,
+  ])
+  return { ranges: Object.fromEntries(phrases.map((phrase) => [phrase, [most, most]])) }
 }
 
 /** What people are called who are one, by each of the names of a column. */
@@ -361,6 +375,7 @@ export function inferModel(
       ofAll,
       (label) => [
         ...ofRow(label, ofRows),
+        ...(each.kind === 'flag' ? ofSuchRows(label, ofRows) : []),
         ...(undated.get(withoutYear(label))?.length === 1 && withoutYear(label) !== label
           ? [withoutYear(label)]
           : []),

@@ -14,6 +14,10 @@ export const ofRow = (label: string, ofRows: readonly string[]): readonly string
   ),
 ]
 
+/** An official song of a table of songs is official. */
+export const ofSuchRows = (label: string, ofRows: readonly string[]): readonly string[] =>
+  ofRows.flatMap((word) => (label.endsWith(` ${word}`) ? [label.slice(0, -word.length - 1)] : []))
+
 /** The population of the only year that is there is the population. */
 export const withoutYear = (label: string) => label.replace(/ (?:19|20)\d\d$/, '')
 

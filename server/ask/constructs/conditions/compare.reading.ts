@@ -159,6 +159,8 @@ export const compareReading: ConstructReading = {
           'filter',
           ['column', 'number'],
           ({ column }, number) => {
+            // "Gate 1" is a column's name, and no gate of 1.
+            if (column.label.endsWith(String(number.value))) return null
             const isVague = column.role === 'money' && column.discrete !== true && number.unit === null
             return isVague === vague ? whereFits(column, number, () => equal(column, [number.value])) : null
           },

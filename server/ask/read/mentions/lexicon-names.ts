@@ -168,11 +168,16 @@ export function addColumn(
   for (const phrase of column.some ?? []) builder.add(phrase, some, `${column.label} over 0`)
   const none: Sense = { category: 'filter', sense: equal(column, [0]) }
   for (const [phrase, [low, high]] of Object.entries(column.ranges ?? {})) {
-    const sense = high === null ? comparedWith(column, '>=', low) : inRange(column, low, high)
+    const isOne = low === high
+    const sense = isOne
+      ? equal(column, [low])
+      : high === null
+        ? comparedWith(column, '>=', low)
+        : inRange(column, low, high)
     builder.addNoun(
       phrase,
       () => ({ category: 'filter', sense }),
-      `${column.label}: ${low} to ${high ?? 'any'}`,
+      `${column.label}: ${isOne ? low : `${low} to ${high ?? 'any'}`}`,
     )
   }
   for (const phrase of column.none ?? []) builder.add(phrase, none, `${column.label}: 0`)
