@@ -132,6 +132,14 @@ function matches(
   return taken
 }
 
+/** "For each country", where an airport is called FOR: a plain word that is not written as the name is, nor asked for as a place is. */
+const isMerelyPlain = ({ as, sense }: Entry, words: readonly Word[], at: number) =>
+  as.includes('plain value') &&
+  sense.category === 'value' &&
+  !sense.sense.values.includes(words[at]?.text ?? '') &&
+  !BEFORE_PLACE.test(words[at - 1]?.norm ?? '')
+const BEFORE_PLACE = /^(?:in|from|of)$/
+
 const FALL_OF_YEAR = /^(?:the|in|this|last|each|every|of)$/
 const FALLING = /^(?:falls?|fell|fallen|falling|drops?|dropped|dropping)$/
 const FALLS_TO = /^(?:through|to|into|within|under|outside|upon|out|away)$/
@@ -280,7 +288,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         : lexicon.startingWith(option.norm, seconds)
       for (const entry of entries) {
         const taken = matches(entry, options, from)
-        if (taken === null || taken[0] !== option) continue
+        if (taken === null || taken[0] !== option || isMerelyPlain(entry, words, from)) continue
         // "Where is" asks at the start; elsewhere it goes on about what was said.
         if (entry.sense.category === 'asked' && from > 0 && words[from - 1]?.norm !== ',') continue
         // "Where does the 95th percentile sit" asks for how much.
