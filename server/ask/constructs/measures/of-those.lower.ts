@@ -121,8 +121,9 @@ export const ofThoseNamed: Step = (sketch, said) => {
   // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
   const isTheirs = (column: string) =>
     column === named.column || columnOf(model, column).missing?.unless === named.column
-  const asked = columnsNamed([sketch.filter, sketch.dimensions])
-  if ([...asked].some(isTheirs) || figures.every((columns) => columns.some(isTheirs))) return sketch
+  const asked = [...columnsNamed([sketch.filter, sketch.dimensions])]
+  const isSaid = asked.some(isTheirs) || figures.flat().includes(named.column)
+  if (isSaid || figures.every((columns) => columns.some(isTheirs))) return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
   const { label, plural } = columnOf(model, named.column)
   return assumed(

@@ -133,11 +133,13 @@ function matches(
 }
 
 /** "For each country", where an airport is called FOR: a plain word that is not written as the name is, nor asked for as a place is. */
-const isMerelyPlain = ({ as, sense }: Entry, words: readonly Word[], at: number) =>
+const isMerelyPlain = ({ as, sense, words: own }: Entry, words: readonly Word[], at: number) =>
   as.includes('plain value') &&
+  own.join(' ').length <= LONGEST_CODE &&
   sense.category === 'value' &&
   !sense.sense.values.includes(words[at]?.text ?? '') &&
   !BEFORE_PLACE.test(words[at - 1]?.norm ?? '')
+const LONGEST_CODE = 3
 const BEFORE_PLACE = /^(?:in|from|of)$/
 
 const FALL_OF_YEAR = /^(?:the|in|this|last|each|every|of)$/
