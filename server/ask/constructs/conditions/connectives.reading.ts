@@ -33,7 +33,7 @@ export const andReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'connectives'),
   rules: ({ profile }) => [
     rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
-      column.name === filter.column ? { sense: negated(filter) } : null,
+      column.name === filter.column && column.role !== 'flag' ? { sense: negated(filter) } : null,
     ),
     rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),

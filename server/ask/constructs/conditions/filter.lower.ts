@@ -187,6 +187,13 @@ function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions']
     : [{ kind: 'grain', column: first.column, ...grainOf(spans) }]
 }
 
+/** "Compare the take-up of brokers with that of employers": columns of which values are said apart. */
+function comparedValues(named: readonly Senses['filter'][]): Sketch['dimensions'] {
+  const columns = named.flatMap(({ column, values }) => (values === null ? [] : (column ?? [])))
+  const apart = columns.filter((column, place) => columns.indexOf(column) < place)
+  return distinct(apart).map((column) => ({ kind: 'column', column }))
+}
+
 const OTHERWISE_HELD: readonly Category[] = [
   ...(['against', 'thanRest', 'beyond', 'asked', 'groups', 'comparison', 'dimension', 'dimensions'] as const),
 ]
@@ -233,10 +240,13 @@ export const filter: Step = (sketch, said) => {
     sketch.dimensions.some((each) => each.column === column.name)
   if (!sensesOf(said, 'includingMissing').every(isIncluded))
     return lacking(said, 'missing', ['includingMissing'], 'needs the group that it is one of')
-  const times = has(said, 'compare') ? comparedTimes(named.map(({ sense }) => sense)) : []
+  const senses = named.map(({ sense }) => sense)
+  const apart = has(said, 'compare') ? [...comparedTimes(senses), ...comparedValues(senses)] : []
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))
+  // Both sides of a flag are all there are.
+  for (const { column } of apart) if (columnOf(said.model, column).role === 'flag') held.add(column)
   // "Do smokers pay more? The average of smokers and of non-smokers": each of the two is asked for.
   for (const { dimension } of comparisons) if (dimension !== null) held.add(dimension.column)
   const kept = named.flatMap(({ sense, isAll }) =>
@@ -247,7 +257,7 @@ export const filter: Step = (sketch, said) => {
     dimensions: distinct([
       ...sketch.dimensions,
       ...named.flatMap(({ dimension }) => dimension ?? []),
-      ...times,
+      ...apart,
       ...others,
     ]),
     filter: joined(kept, [...compared, ...base, ...sketch.conditions]),

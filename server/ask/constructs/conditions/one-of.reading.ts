@@ -45,8 +45,9 @@ export const oneOfReading: ConstructReading = {
       ruleOf('filter', ['value'], ({ column, values, does }) => ({
         sense: { ...equal(column, values), ...(does === true ? { does } : {}) },
       })),
+      // "Smokers with non-smokers" are two sides, and no column with its value.
       ruleOf('filter', ['column', 'value'], ({ column }, value) =>
-        column === value.column ? { sense: equal(column, value.values) } : null,
+        column === value.column && column.role !== 'flag' ? { sense: equal(column, value.values) } : null,
       ),
       ruleOf('filter', ['value', 'column'], (value, { column }) =>
         column === value.column ? { sense: equal(column, value.values) } : null,
