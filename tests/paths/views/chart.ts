@@ -49,7 +49,8 @@ async function lookedAt(
 ): Promise<void> {
   if (windowPx !== undefined) await page.setViewportSize({ ...DESK, width: windowPx })
   if (isDark === true) await page.emulateMedia({ colorScheme: 'dark' })
-  if (sortedBy !== undefined) await page.getByRole('columnheader').nth(sortedBy).getByRole('button').click()
+  if (sortedBy !== undefined)
+    await page.getByRole('columnheader').nth(sortedBy).getByRole('button').press('Enter')
   if (isTold === true) await page.getByRole('button', { name: 'Chart data', exact: true }).click()
   if (pointedAt === undefined) return
   await page.locator('.js-plotly-plot').waitFor()
