@@ -154,6 +154,10 @@ const isOfFigure = (words: readonly Word[], from: number) =>
 const LYING = /^(?:sits?|lies?|falls?|lands?|stands?|starts?|begins?|kicks?|ends?)$/
 const FIGURE =
   /^(?:percentiles?|p\d{1,2}|medians?|averages?|means?|middle|cut-?offs?|tenth|decile|quartile|top|dearest|cheapest)$/
+/** "To smokers", "it to smokers", after a verb. */
+const isDone = (words: readonly Word[], at: number) =>
+  words[at]?.norm === 'to' ||
+  (/^(?:it|this|that|them|these|those)$/.test(words[at]?.norm ?? '') && words[at + 1]?.norm === 'to')
 /** "70 or over", where no number follows at once. */
 const endsBound = (words: readonly Word[], from: number, to: number) =>
   words[from - 1]?.norm === 'or' &&
@@ -296,6 +300,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         // "Where does the 95th percentile sit" asks for how much.
         if (entry.sense.category === 'asked' && option.norm === 'where' && isOfFigure(words, from)) continue
         const to = from + taken.length
+        // "Limit it to smokers" does something, and is no limit.
+        if (option.norm === 'limit' && entry.words.length === 1 && isDone(words, to)) continue
         // "Aged 70 or over with the £1,000 excess": of what went before, and not of what comes.
         if (entry.sense.category === 'comparative' && endsBound(words, from, from + taken.length)) continue
         // "As the excess goes up": elsewhere "as" gives a reason, or says in what form.
