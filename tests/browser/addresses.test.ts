@@ -37,7 +37,7 @@ describe('the address of an answer', () => {
       await page.goBack()
       await page.getByRole('button', { name: 'Dataset Stats', expanded: true }).waitFor()
       expect(pathOf(page)).toBe('/')
-      expect(await page.locator('#result-heading').count()).toBe(0)
+      await expect.poll(() => page.locator('#result-heading').count()).toBe(0)
       await expectAccessible(page)
     }))
 
@@ -49,15 +49,15 @@ describe('the address of an answer', () => {
       await entry.click()
       await heading(page, /by region/i)
       expect([pathOf(page), await box(page).inputValue()]).toEqual([first, REGION])
-      expect(await page.locator('.history__entry[aria-current="true"]').allInnerTexts()).toEqual(
-        await entry.allInnerTexts(),
-      )
+      await expect
+        .poll(() => page.locator('.history__entry[aria-current="true"]').allInnerTexts())
+        .toEqual(await entry.allInnerTexts())
       await page.goto(second)
       await heading(page, /by smok/i)
       await page.reload()
       await heading(page, /by smok/i)
       expect(pathOf(page)).toBe(second)
-      expect(await page.getByText(`Kept answer to “${SMOKER}”`).count()).toBe(1)
+      await expect.poll(() => page.getByText(`Kept answer to “${SMOKER}”`).count()).toBe(1)
       await expectAccessible(page)
     }))
 
@@ -129,6 +129,6 @@ describe('a session that ended', () => {
       expect(pathOf(page)).toBe(address)
       await page.getByRole('button', { name: 'Logout' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-      expect(await page.getByText('Your session has ended.').count()).toBe(0)
+      await expect.poll(() => page.getByText('Your session has ended.').count()).toBe(0)
     }))
 })

@@ -272,7 +272,7 @@ describe('what cannot be loaded', () => {
         isDown = false
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByRole('row').filter({ hasText: content }).waitFor()
-        expect(await page.getByRole('alert').count()).toBe(0)
+        await expect.poll(() => page.getByRole('alert').count()).toBe(0)
       },
       { as: 'admin' },
     ),

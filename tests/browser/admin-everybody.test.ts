@@ -142,8 +142,10 @@ describe('the admin area', () => {
           .nth(2)
           .evaluate((cell) => getComputedStyle(cell, '::before').content)
         expect(label).toContain('Role')
-        expect(await page.getByRole('columnheader').count()).toBe(7)
-        expect(await page.getByRole('cell', { name: 'Content Editor', exact: true }).count()).toBe(1)
+        await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
+        await expect
+          .poll(() => page.getByRole('cell', { name: 'Content Editor', exact: true }).count())
+          .toBe(1)
       },
       { as: 'admin', width: 390 },
     ))

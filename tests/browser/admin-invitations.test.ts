@@ -39,15 +39,9 @@ describe('invitations', () => {
       })
       await openTab(page, 'Invitations')
       await record(page, 'used@example.com').waitFor()
-      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-        'Email',
-        'Role',
-        'Status',
-        'Created',
-        'Expires',
-        'Used',
-        'Actions',
-      ])
+      await expect
+        .poll(() => page.getByRole('columnheader').allTextContents())
+        .toEqual(['Email', 'Role', 'Status', 'Created', 'Expires', 'Used', 'Actions'])
       expect((await cellsOf(page, 'ben@example.com')).slice(1, 6)).toEqual([
         'Content Editor',
         'Active',
@@ -123,7 +117,7 @@ describe('invitations', () => {
       await page.getByLabel('Email Address').fill(email)
       await page.getByRole('button', { name: 'Create Invitation' }).click()
       await page.getByText(text, { exact: true }).waitFor()
-      expect(await page.getByLabel('Email Address').inputValue()).toBe(email)
+      await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(email)
       expect(sent.some(({ method }) => method === 'POST')).toBe(false)
     }, admin),
   )
@@ -141,7 +135,7 @@ describe('invitations', () => {
       await page.getByLabel('Email Address').fill('ana@example.com')
       await page.getByRole('button', { name: 'Create Invitation' }).click()
       await page.getByText('There is an account with this email already.').waitFor()
-      expect(await page.getByLabel('Email Address').inputValue()).toBe('ana@example.com')
+      await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ana@example.com')
     }, admin))
 
   it('that are not there cannot be deleted together', () =>

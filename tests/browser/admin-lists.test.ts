@@ -27,16 +27,12 @@ describe('filters', () => {
       const { page } = visitor
       const sent = await openAdmin(visitor)
       await record(page, 'ana@example.com').waitFor()
-      expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual([
-        'All Roles',
-        'Admin',
-        'Content Editor',
-      ])
-      expect(await page.getByLabel('Status').locator('option').allTextContents()).toEqual([
-        'All Status',
-        'Active',
-        'Inactive',
-      ])
+      await expect
+        .poll(() => page.getByLabel('Role').locator('option').allTextContents())
+        .toEqual(['All Roles', 'Admin', 'Content Editor'])
+      await expect
+        .poll(() => page.getByLabel('Status').locator('option').allTextContents())
+        .toEqual(['All Status', 'Active', 'Inactive'])
       // One after the other: what is chosen anew before the list was asked for takes its place.
       const expectAsked = (...searches: readonly string[]) =>
         expect.poll(() => asked(sent, '/api/admin/users')).toEqual(searches)
@@ -70,7 +66,7 @@ describe('filters', () => {
       const { page } = visitor
       await openAdmin(visitor)
       await record(page, 'ana@example.com').waitFor()
-      expect(await page.getByRole('searchbox').count()).toBe(0)
+      await expect.poll(() => page.getByRole('searchbox').count()).toBe(0)
     }, admin))
 
   it('of invitations start with the unused, and the used alone can be deleted together', () =>
@@ -80,16 +76,14 @@ describe('filters', () => {
       await openTab(page, 'Invitations')
       await record(page, 'ben@example.com').waitFor()
       const show = page.getByLabel('Show')
-      expect(await show.locator('option').allTextContents()).toEqual([
-        'All Invitations',
-        'Unused Only',
-        'Used Only',
-      ])
+      await expect
+        .poll(() => show.locator('option').allTextContents())
+        .toEqual(['All Invitations', 'Unused Only', 'Used Only'])
       const bulk = page.getByRole('button', { name: 'Delete All Used' })
-      expect(await bulk.count()).toBe(0)
+      await expect.poll(() => bulk.count()).toBe(0)
       await show.selectOption('All Invitations')
       await record(page, 'ben@example.com').waitFor()
-      expect(await bulk.count()).toBe(0)
+      await expect.poll(() => bulk.count()).toBe(0)
       await show.selectOption('Used Only')
       await bulk.waitFor()
       expect(asked(sent, '/api/admin/invitations')).toEqual([
@@ -123,7 +117,7 @@ describe('filters', () => {
         'user_email=ana&start_date=2026-03-01&end_date=2026-03-02&limit=50&offset=0',
         'limit=50&offset=0',
       ])
-      expect(await page.getByLabel('User Email').inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel('User Email').inputValue()).toBe('')
     }, admin))
 
   it('with reversed dates say so and ask nothing', () =>
@@ -139,7 +133,7 @@ describe('filters', () => {
       expect(asked(sent, '/api/admin/queries')).toHaveLength(before)
       await page.getByLabel('Start Date').fill('2026-02-02')
       await record(page, 'premium by region').waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }, admin))
 
   it('of error logs ask for severity, resolution and a part of an email', () =>
@@ -170,13 +164,13 @@ describe('pages', () => {
       await page.getByText('1–50 of 120').waitFor()
       const next = page.getByRole('button', { name: 'Next' })
       const previous = page.getByRole('button', { name: 'Previous' })
-      expect(await previous.isDisabled()).toBe(true)
+      await expect.poll(() => previous.isDisabled()).toBe(true)
       await next.click()
       await page.getByText('51–100 of 120').waitFor()
       await next.click()
       await page.getByText('101–120 of 120').waitFor()
       await page.getByText('End of the list').waitFor()
-      expect(await next.isDisabled()).toBe(true)
+      await expect.poll(() => next.isDisabled()).toBe(true)
       await previous.click()
       await record(page, 'user-50@example.com').waitFor()
       expect(asked(sent, '/api/admin/users')).toEqual([
@@ -253,8 +247,10 @@ describe('pages', () => {
       const { page } = visitor
       await openAdmin(visitor, { 'GET /api/admin/users': () => new Promise(() => {}) })
       await page.getByRole('status').getByText('Loading users...').waitFor()
-      expect(await page.locator('.records__skeleton').count()).toBe(5)
-      expect(await page.getByRole('table', { name: 'Users' }).getAttribute('aria-busy')).toBe('true')
+      await expect.poll(() => page.locator('.records__skeleton').count()).toBe(5)
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Users' }).getAttribute('aria-busy'))
+        .toBe('true')
     }, admin))
 })
 
@@ -269,32 +265,32 @@ describe('messages (SPEC section 4)', () => {
       await press(page, 'ana@example.com', 'Deactivate')
       await message.waitFor()
       await page.clock.runFor(2_900)
-      expect(await message.count()).toBe(1)
+      await expect.poll(() => message.count()).toBe(1)
       await page.clock.runFor(200)
-      expect(await message.count()).toBe(0)
+      await expect.poll(() => message.count()).toBe(0)
 
       await press(page, 'ana@example.com', 'Deactivate')
       await message.hover()
       await page.clock.runFor(10_000)
-      expect(await message.count()).toBe(1)
+      await expect.poll(() => message.count()).toBe(1)
       await page.mouse.move(0, 0)
       await page.clock.runFor(3_100)
-      expect(await message.count()).toBe(0)
+      await expect.poll(() => message.count()).toBe(0)
 
       await press(page, 'ana@example.com', 'Deactivate')
       await message.waitFor()
       await page.getByRole('button', { name: 'Dismiss' }).focus()
       await page.clock.runFor(10_000)
-      expect(await message.count()).toBe(1)
+      await expect.poll(() => message.count()).toBe(1)
       await page.getByRole('button', { name: 'Logout' }).focus()
       await page.clock.runFor(3_100)
-      expect(await message.count()).toBe(0)
+      await expect.poll(() => message.count()).toBe(0)
 
       await press(page, 'ana@example.com', 'Deactivate')
       await message.waitFor()
       await page.getByRole('button', { name: 'Dismiss' }).focus()
       await page.keyboard.press('Enter')
-      expect(await message.count()).toBe(0)
+      await expect.poll(() => message.count()).toBe(0)
     }, admin))
 
   it('say first that an invitation was made, then that its link was copied', () =>
@@ -322,7 +318,7 @@ describe('messages (SPEC section 4)', () => {
         ])
         const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
         expect([link.origin, link.searchParams.get('code')]).toEqual([stage.open().origin, 'code of eva'])
-        expect(await page.getByLabel('Email Address').inputValue()).toBe('')
+        await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('')
       },
       { ...admin, permissions: ['clipboard-read', 'clipboard-write'] },
     ))

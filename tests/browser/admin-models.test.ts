@@ -41,16 +41,18 @@ describe('models', () => {
       })
       await openTab(page, 'AI Models')
       await record(page, 'GPT').waitFor()
-      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-        'Model',
-        'Provider',
-        'Status',
-        'Cost Input',
-        'Cost Output',
-        'Cost Comparison',
-        'Max Tokens',
-        'Actions',
-      ])
+      await expect
+        .poll(() => page.getByRole('columnheader').allTextContents())
+        .toEqual([
+          'Model',
+          'Provider',
+          'Status',
+          'Cost Input',
+          'Cost Output',
+          'Cost Comparison',
+          'Max Tokens',
+          'Actions',
+        ])
       expect((await cellsOf(page, 'claude-sonnet')).slice(1, 7)).toEqual([
         'anthropic',
         'Active',
@@ -71,11 +73,9 @@ describe('models', () => {
       const card = page.getByRole('region', { name: 'Currently Active Model' })
       await card.getByText('Sonnet').waitFor()
       const costs = page.getByRole('region', { name: 'Cost Analysis' })
-      expect(await costs.getByRole('listitem').allTextContents()).toEqual([
-        'Haiku $4.50',
-        'Sonnet Active$13.50',
-        'GPT N/A',
-      ])
+      await expect
+        .poll(() => costs.getByRole('listitem').allTextContents())
+        .toEqual(['Haiku $4.50', 'Sonnet Active$13.50', 'GPT N/A'])
     }, admin))
 
   it('are not compared where there is one alone', () =>
@@ -84,7 +84,7 @@ describe('models', () => {
       await openAdmin(visitor, { 'GET /api/admin/ai-models': { json: { models: [model()] } } })
       await openTab(page, 'AI Models')
       await record(page, 'claude-sonnet').waitFor()
-      expect(await page.getByText('Cost Analysis').count()).toBe(0)
+      await expect.poll(() => page.getByText('Cost Analysis').count()).toBe(0)
       await page.getByText('No model is active.').waitFor()
     }, admin))
 
@@ -95,26 +95,28 @@ describe('models', () => {
       await openTab(page, 'AI Models')
       await page.getByRole('button', { name: '+ Add New Model' }).click()
       const form = page.getByRole('dialog', { name: 'Add New Model' })
-      expect(await form.getByLabel('Provider').inputValue()).toBe('anthropic')
-      expect(await form.getByLabel('Max Tokens').inputValue()).toBe('4096')
-      expect(await form.getByLabel('Temperature').inputValue()).toBe('0')
-      expect(await form.getByLabel('Temperature').getAttribute('step')).toBe('0.1')
-      expect(await form.getByLabel('Cost Input').getAttribute('step')).toBe('0.01')
+      await expect.poll(() => form.getByLabel('Provider').inputValue()).toBe('anthropic')
+      await expect.poll(() => form.getByLabel('Max Tokens').inputValue()).toBe('4096')
+      await expect.poll(() => form.getByLabel('Temperature').inputValue()).toBe('0')
+      await expect.poll(() => form.getByLabel('Temperature').getAttribute('step')).toBe('0.1')
+      await expect.poll(() => form.getByLabel('Cost Input').getAttribute('step')).toBe('0.01')
       await form.getByLabel('Cost Input').fill('-1')
       await form.getByLabel('Cost Output').fill('1e12')
       await form.getByLabel('Max Tokens').fill('0')
       await form.getByLabel('Temperature').fill('1.1')
       await form.getByRole('button', { name: 'Create Model' }).click()
-      expect(await form.locator('.field__error').allTextContents()).toEqual([
-        'Please enter a name.',
-        'Please enter a model id.',
-        'Please enter dollars from 0 to 100,000, or nothing.',
-        'Please enter dollars from 0 to 100,000, or nothing.',
-        'Please enter a whole number from 1 to 1,000,000.',
-        'Please enter a number from 0 to 1.',
-      ])
+      await expect
+        .poll(() => form.locator('.field__error').allTextContents())
+        .toEqual([
+          'Please enter a name.',
+          'Please enter a model id.',
+          'Please enter dollars from 0 to 100,000, or nothing.',
+          'Please enter dollars from 0 to 100,000, or nothing.',
+          'Please enter a whole number from 1 to 1,000,000.',
+          'Please enter a number from 0 to 1.',
+        ])
       expect(sent.some(({ method }) => method === 'POST')).toBe(false)
-      expect(await form.getByLabel('Cost Output').inputValue()).toBe('1e12')
+      await expect.poll(() => form.getByLabel('Cost Output').inputValue()).toBe('1e12')
       await form.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }, admin))
@@ -128,12 +130,12 @@ describe('models', () => {
       await openTab(page, 'AI Models')
       await press(page, 'claude-haiku', 'Edit')
       const form = page.getByRole('dialog', { name: 'Edit Model' })
-      expect(await form.getByLabel('Model ID').isDisabled()).toBe(true)
-      expect(await form.getByLabel('Provider').isDisabled()).toBe(true)
+      await expect.poll(() => form.getByLabel('Model ID').isDisabled()).toBe(true)
+      await expect.poll(() => form.getByLabel('Provider').isDisabled()).toBe(true)
       await form.getByLabel('Name').fill('Haiku 5')
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await form.getByRole('alert').getByText('The disk is full.').waitFor()
-      expect(await form.getByLabel('Name').inputValue()).toBe('Haiku 5')
+      await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Haiku 5')
     }, admin))
 
   it('that were activated stand in the badge of the workspace', () =>
@@ -180,10 +182,9 @@ describe('models', () => {
       await record(page, 'claude-sonnet').getByText('Inactive', { exact: true }).waitFor()
       expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete'])
       const costs = page.getByRole('region', { name: 'Cost Analysis' })
-      expect(await costs.getByRole('listitem').allTextContents()).toEqual([
-        'Haiku Active$4.50',
-        'Sonnet $13.50',
-      ])
+      await expect
+        .poll(() => costs.getByRole('listitem').allTextContents())
+        .toEqual(['Haiku Active$4.50', 'Sonnet $13.50'])
       // The active model's own call, of the badge and the card.
       await expect
         .poll(() => sent.filter(({ path }) => path === '/api/admin/ai-models').length)

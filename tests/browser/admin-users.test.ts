@@ -13,15 +13,9 @@ describe('users', () => {
       const { page } = visitor
       await openAdmin(visitor)
       await record(page, ME).waitFor()
-      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-        'Email',
-        'Name',
-        'Role',
-        'Status',
-        'Last Login',
-        'Created',
-        'Actions',
-      ])
+      await expect
+        .poll(() => page.getByRole('columnheader').allTextContents())
+        .toEqual(['Email', 'Name', 'Role', 'Status', 'Last Login', 'Created', 'Actions'])
       expect((await cellsOf(page, 'ana@example.com')).slice(0, 6)).toEqual([
         'ana@example.com ',
         'Ana Analyst',
@@ -115,10 +109,10 @@ describe('users', () => {
       await role.selectOption('content_editor')
       await press(page, 'ben@example.com', 'Save')
       await page.getByText('This is the last active admin.').waitFor()
-      expect(await role.inputValue()).toBe('content_editor')
+      await expect.poll(() => role.inputValue()).toBe('content_editor')
       await press(page, 'ana@example.com', 'Deactivate')
       await page.getByText('User deactivated successfully').waitFor()
-      expect(await role.inputValue()).toBe('content_editor')
+      await expect.poll(() => role.inputValue()).toBe('content_editor')
       await press(page, 'ben@example.com', 'Cancel')
       expect((await cellsOf(page, 'ben@example.com'))[2]).toBe('Admin')
     }, admin))

@@ -32,15 +32,16 @@ describe('analysis button (SPEC section 4)', () => {
         html_table,
         audit_log_id: 'a1',
       })
-      expect(await page.getByRole('button', { name: 'Generating...' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Generating...' }).isDisabled()).toBe(true)
       await expectAccessible(page)
       release()
       await page.getByRole('heading', { name: 'Analysis', exact: true }).waitFor()
-      expect(await page.locator('.analysis__text').allInnerTexts()).toEqual([
-        'London leads.',
-        'Wales follows.',
-      ])
-      expect(await page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled()).toBe(true)
+      await expect
+        .poll(() => page.locator('.analysis__text').allInnerTexts())
+        .toEqual(['London leads.', 'Wales follows.'])
+      await expect
+        .poll(() => page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled())
+        .toBe(true)
       await expectAccessible(page)
     }))
 
@@ -62,12 +63,14 @@ describe('analysis button (SPEC section 4)', () => {
       await shown(visitor)
       await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
       await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
-      expect(await page.getByRole('button', { name: 'Generate AI Analysis' }).isEnabled()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Generate AI Analysis' }).isEnabled())
+        .toBe(true)
       await expectAccessible(page)
       current = { json: { success: true, analysis: 'London leads.' } }
       await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
       await page.getByText('London leads.').waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }),
   )
 
@@ -98,7 +101,9 @@ describe('analysis button (SPEC section 4)', () => {
     stage.visit(async (visitor) => {
       await shown(visitor, { analysis: 'Already here.' })
       await visitor.page.getByText('Already here.').waitFor()
-      expect(await visitor.page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled()).toBe(true)
+      await expect
+        .poll(() => visitor.page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled())
+        .toBe(true)
     }))
 
   it('says on the real server that an answer it does not know cannot be analysed', () =>
@@ -121,18 +126,20 @@ describe('follow-ups', () => {
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
       const chips = page.getByRole('list', { name: 'Follow-ups' }).getByRole('button')
       await chips.first().waitFor()
-      expect(await chips.allInnerTexts()).toEqual([
-        'Average monthly premium by insurer',
-        'Average monthly premium by region and smoker',
-        'Median monthly premium by region',
-        'Average monthly premium by policy type',
-      ])
+      await expect
+        .poll(() => chips.allInnerTexts())
+        .toEqual([
+          'Average monthly premium by insurer',
+          'Average monthly premium by region and smoker',
+          'Median monthly premium by region',
+          'Average monthly premium by policy type',
+        ])
       await expectAccessible(page)
       await chips.first().click()
       await page.getByRole('heading', { name: 'Average monthly premium by insurer' }).waitFor()
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'Average monthly premium by insurer',
-      )
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('Average monthly premium by insurer')
     }))
 
   it('say when there are none, and when they fail', () =>
@@ -223,6 +230,6 @@ describe('a question after an answer', () => {
       await page.getByRole('textbox', { name: 'Question' }).fill('now by gender')
       await page.waitForTimeout(1_000)
       expect(asked).not.toContain('/api/query/read')
-      expect(await page.getByText(/Continue/).count()).toBe(0)
+      await expect.poll(() => page.getByText(/Continue/).count()).toBe(0)
     }))
 })

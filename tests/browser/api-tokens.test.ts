@@ -51,7 +51,7 @@ it('keeps a name that is typed before the list has come', () =>
     await dialog.getByLabel('Name').fill('Nightly')
     release()
     await dialog.getByText('Loading your API tokens...').waitFor({ state: 'detached' })
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Nightly')
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Nightly')
   }))
 
 it('whoever makes one with Enter goes on in the same field, whether it was made or not', () =>

@@ -52,18 +52,16 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await expectAccessible(page)
       release()
       await drawn(visitor)
-      expect(await page.getByRole('heading', { name: 'Premium of regions' }).isVisible()).toBe(true)
-      expect(await page.getByLabel('Chart type').locator('option').allInnerTexts()).toEqual([
-        'Bar',
-        'Line',
-        'Histogram',
-        'Scatter Plot',
-        'Pie',
-      ])
-      expect(await page.getByText('Chart type recommended by AI').innerText()).toBe(
-        'Chart type recommended by AI',
-      )
-      expect(await page.locator('.modebar').count()).toBe(0)
+      await expect
+        .poll(() => page.getByRole('heading', { name: 'Premium of regions' }).isVisible())
+        .toBe(true)
+      await expect
+        .poll(() => page.getByLabel('Chart type').locator('option').allInnerTexts())
+        .toEqual(['Bar', 'Line', 'Histogram', 'Scatter Plot', 'Pie'])
+      await expect
+        .poll(() => page.getByText('Chart type recommended by AI').innerText())
+        .toBe('Chart type recommended by AI')
+      await expect.poll(() => page.locator('.modebar').count()).toBe(0)
       await expectAccessible(page)
     }))
 
@@ -141,10 +139,10 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await page.locator(mark).first().waitFor({ state: 'attached' })
         await expectAccessible(page)
       }
-      expect(await page.locator('.slicetext').allTextContents()).toContain('Region 1: 11.8%')
+      await expect.poll(() => page.locator('.slicetext').allTextContents()).toContain('Region 1: 11.8%')
       await page.getByLabel('Chart type').selectOption('bar')
       await page.getByText('Chart type recommended by AI', { exact: true }).waitFor()
-      expect(await page.getByText('(manually overridden)').count()).toBe(0)
+      await expect.poll(() => page.getByText('(manually overridden)').count()).toBe(0)
     }))
 
   it('is absent for fewer than five rows', () =>
@@ -153,7 +151,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       visitor.page.on('request', (request) => (calls += request.url().includes('recommend-chart') ? 1 : 0))
       await shown(visitor, rowsOf(4))
       await visitor.page.waitForTimeout(200)
-      expect(await visitor.page.locator('.chart').count()).toBe(0)
+      await expect.poll(() => visitor.page.locator('.chart').count()).toBe(0)
       expect(calls).toBe(0)
     }))
 
@@ -163,7 +161,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       visitor.page.on('request', (request) => (calls += request.url().includes('recommend-chart') ? 1 : 0))
       await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation({ chart_type: 'pie' }) })
       await drawn(visitor)
-      expect(await visitor.page.getByLabel('Chart type').inputValue()).toBe('pie')
+      await expect.poll(() => visitor.page.getByLabel('Chart type').inputValue()).toBe('pie')
       expect(calls).toBe(0)
     }))
 
@@ -185,7 +183,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await shown(visitor)
       const alert = page.getByRole('alert')
       await alert.getByRole('heading', { name: 'Chart Generation Failed' }).waitFor()
-      expect(await alert.getByText(message, { exact: true }).isVisible()).toBe(true)
+      await expect.poll(() => alert.getByText(message, { exact: true }).isVisible()).toBe(true)
       await expectAccessible(page)
       current = { json: recommendation() }
       await alert.getByRole('button', { name: 'Try again' }).click()
@@ -197,7 +195,9 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
     stage.visit(async (visitor) => {
       await shown(visitor, { results: { region: 'London' } })
       await visitor.page.getByText('Results must be an array', { exact: true }).waitFor()
-      expect(await visitor.page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
+      await expect
+        .poll(() => visitor.page.getByRole('region', { name: 'Result table' }).isVisible())
+        .toBe(true)
     }))
 
   it('says so where it cannot be drawn, and the rest of the page works on', () =>
@@ -206,7 +206,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await page.route('**/assets/plotly-*.js', (route) => route.abort())
       await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation() })
       await page.getByText('Unable to generate chart. Please try again.').waitFor()
-      expect(await page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
       await page.unroute('**/assets/plotly-*.js')
       await page.getByRole('button', { name: 'Try again' }).click()
       await drawn(visitor)
@@ -250,7 +250,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       })
       await drawn(visitor)
       await expect.poll(() => page.locator('.ytick text').allTextContents()).toEqual(names)
-      expect(await page.locator('.chart__plot a, .chart__plot image').count()).toBe(0)
+      await expect.poll(() => page.locator('.chart__plot a, .chart__plot image').count()).toBe(0)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download SVG' }).click()
       const svg = readFileSync(await (await download).path(), 'utf8')
@@ -316,7 +316,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await ask(page, 'average premium by region and smoker')
         await drawn(visitor)
         // A dot of each series in each row, and what it stands for above them.
-        expect(await page.locator('.scatterlayer .point').count()).toBe(24)
+        await expect.poll(() => page.locator('.scatterlayer .point').count()).toBe(24)
         const texts = await page.locator('.infolayer .annotation-text').allTextContents()
         expect(texts).toEqual(expect.arrayContaining(['Smoker: No', 'Smoker: Yes']))
         expect(
@@ -329,7 +329,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         await page.getByText(/a figure by several groups is compared side by side/).waitFor()
         await page.getByRole('button', { name: 'Chart data' }).click()
         const table = page.getByRole('region', { name: 'Chart data' })
-        expect(await table.locator('tbody tr').count()).toBe(24)
+        await expect.poll(() => table.locator('tbody tr').count()).toBe(24)
         await expectAccessible(page)
       },
       { dark: true },

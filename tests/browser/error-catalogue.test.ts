@@ -133,6 +133,8 @@ describe('the error catalogue (SPEC section 8)', () => {
         await ask(page, 'premium by region')
         await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
       }
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('premium by region')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('premium by region')
     }))
 })

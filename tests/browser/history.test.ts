@@ -33,9 +33,9 @@ describe('Query History (SPEC sections 2 and 4)', () => {
     stage.visit(async ({ page, enter }) => {
       await enter()
       await page.getByText('No history yet', { exact: true }).waitFor()
-      expect(await page.getByText('Run your first query to see it here').isVisible()).toBe(true)
-      expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
-      expect(await page.getByText('0 queries').isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('Run your first query to see it here').isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('0 queries').isVisible()).toBe(true)
       await expectAccessible(page)
     }))
 
@@ -43,7 +43,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
     stage.visit(async ({ page, answer, enter }) => {
       await answer('/api/query/history?*', () => new Promise<void>(() => {}))
       await enter()
-      expect(await page.getByText('Loading history...').isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('Loading history...').isVisible()).toBe(true)
     }))
 
   it('shows status, question of 50 characters and date', () =>
@@ -57,16 +57,16 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       }))
       await enter()
       await entries(page).first().waitFor()
-      expect(await page.locator('.history__question').allInnerTexts()).toEqual([
-        'x'.repeat(50),
-        `${'y'.repeat(50)}...`,
-        `${'y'.repeat(50)}...`,
-      ])
-      expect(await page.locator('.history__date').allInnerTexts()).toEqual(Array(3).fill('1 Sept 2025'))
+      await expect
+        .poll(() => page.locator('.history__question').allInnerTexts())
+        .toEqual(['x'.repeat(50), `${'y'.repeat(50)}...`, `${'y'.repeat(50)}...`])
+      await expect
+        .poll(() => page.locator('.history__date').allInnerTexts())
+        .toEqual(Array(3).fill('1 Sept 2025'))
       expect(
         await page.locator('.dot').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-label'))),
       ).toEqual(['Success', 'Failed', 'Nothing shown'])
-      expect(await page.getByText('3 queries').isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('3 queries').isVisible()).toBe(true)
       await expectAccessible(page)
     }))
 
@@ -124,7 +124,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await scrollToEnd(page)
       await page.waitForTimeout(100)
       expect(asked).toHaveLength(10)
-      expect(await entries(page).count()).toBe(100)
+      await expect.poll(() => entries(page).count()).toBe(100)
       expect(warnings).toEqual(['The history holds 100 queries; older ones are not loaded.'])
       await expectAccessible(page)
     }))
@@ -155,7 +155,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.waitForTimeout(100)
       await scrollToEnd(page)
       await entries(page).nth(19).waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }))
 
   it('does nothing on Refresh while more is loading, and empties the list otherwise', () =>
@@ -181,13 +181,13 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await scrollToEnd(page)
       await page.getByText('Loading more...').waitFor()
       await page.getByRole('button', { name: 'Refresh' }).click()
-      expect(await entries(page).count()).toBe(10)
+      await expect.poll(() => entries(page).count()).toBe(10)
       await letGo()
       await entries(page).nth(19).waitFor()
       expect(asked).toEqual(['0', '10'])
       await page.getByRole('button', { name: 'Refresh' }).click()
       await page.getByText('Loading history...').waitFor()
-      expect(await entries(page).count()).toBe(0)
+      await expect.poll(() => entries(page).count()).toBe(0)
       await letGo()
       await entries(page).nth(9).waitFor()
       expect(asked).toEqual(['0', '10', '0'])
@@ -198,7 +198,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await answer('/api/query/history?*', { status: 500, json: { detail: 'Down.' } })
       await enter()
       await page.getByText('The history is not available at the moment. Refresh to try again.').waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
       await expectAccessible(page)
     }))
 
@@ -213,12 +213,9 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.clock.pauseAt(new Date('2030-01-01'))
       await ask(page, 'premium by region')
       await page.getByRole('heading', { name: 'Premium by region' }).waitFor()
-      expect(await page.locator('.history__question').allInnerTexts()).toEqual([
-        'premium by region',
-        'Question 0',
-        'Question 1',
-        'Question 2',
-      ])
+      await expect
+        .poll(() => page.locator('.history__question').allInnerTexts())
+        .toEqual(['premium by region', 'Question 0', 'Question 1', 'Question 2'])
       await page.clock.runFor(1_400)
       expect(asked).toHaveLength(1)
       await page.clock.runFor(200)
@@ -248,8 +245,8 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.getByRole('heading', { name: 'Premium by region' }).waitFor()
       await page.clock.runFor(1_600)
       await expect.poll(() => calls).toBe(2)
-      expect(await entries(page).count()).toBe(2)
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => entries(page).count()).toBe(2)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }))
 
   it('shows the cached result of an item, with heading, analysis and chart, and stops a running query', () =>
@@ -280,12 +277,16 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.getByRole('button', { name: 'Processing...' }).waitFor()
       await entries(page).first().click()
       await page.getByRole('heading', { name: 'Kept heading' }).waitFor()
-      expect(await page.getByText('Kept analysis.').isVisible()).toBe(true)
-      expect(await page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByText('Kept analysis.').isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled())
+        .toBe(true)
       await page.getByRole('heading', { name: 'Kept chart' }).waitFor()
-      expect(await page.getByLabel('Chart type').inputValue()).toBe('line')
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('a running question')
-      expect(await page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByLabel('Chart type').inputValue()).toBe('line')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('a running question')
+      await expect.poll(() => page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
       expect(calls).toBe(0)
     }))
 
@@ -316,7 +317,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       const said = page.waitForEvent('console')
       await entries(page).first().click()
       expect((await said).text()).toBe('No cached results available for this query')
-      expect(await page.getByRole('region', { name: 'Result table' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('region', { name: 'Result table' }).count()).toBe(0)
     }))
 
   it('is the person’s own, on the real server', () =>
@@ -331,7 +332,7 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.getByText('1 query', { exact: true }).waitFor()
       await entries(page).first().click()
       await page.getByRole('heading', { name: 'Average monthly premium by region' }).waitFor()
-      expect(await page.locator('.analysis__text').innerText()).toBe(analysis)
-      expect(await page.locator('tbody tr').count()).toBe(12)
+      await expect.poll(() => page.locator('.analysis__text').innerText()).toBe(analysis)
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
     }))
 })

@@ -37,7 +37,7 @@ describe('an answer', () => {
         await answered(page)
         expect(await seenOf(page)).toEqual({ heading: true, chart: true, rows: true })
         expect(await page.evaluate(() => window.scrollY)).toBe(0)
-        expect(await page.locator('.stats dd').count()).toBe(0)
+        await expect.poll(() => page.locator('.stats dd').count()).toBe(0)
         await expectAccessible(page)
       },
       { width: 1440 },
@@ -71,14 +71,14 @@ describe('an answer', () => {
         const rows = page.locator('.table-frame tbody tr')
         const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight))
         expect(Math.max(...heights)).toBeLessThan(50)
-        expect(await page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded')).toBe(
-          'false',
-        )
+        await expect
+          .poll(() => page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded'))
+          .toBe('false')
         await ask(page, 'average premium by smoker')
         await page.getByRole('heading', { name: /by smoker/ }).waitFor()
-        expect(await page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded')).toBe(
-          'true',
-        )
+        await expect
+          .poll(() => page.getByRole('button', { name: 'Side panel' }).getAttribute('aria-expanded'))
+          .toBe('true')
       },
       { width: 1440 },
     ))
@@ -216,11 +216,11 @@ describe('the stats', () => {
       await enter()
       await answered(page)
       const title = page.getByRole('button', { name: 'Dataset Stats' })
-      expect(await title.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => title.getAttribute('aria-expanded')).toBe('false')
       await title.click()
       await ask(page, 'average monthly premium by smoker')
       await page.getByRole('heading', { name: /by smoker/ }).waitFor()
-      expect(await title.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => title.getAttribute('aria-expanded')).toBe('true')
     }))
 })
 
@@ -240,8 +240,8 @@ describe('the rail', () => {
       const fold = rail.getByRole('button', { name: 'Side panel' })
       const before = await rail.boundingBox()
       await fold.press('Enter')
-      expect(await fold.getAttribute('aria-expanded')).toBe('false')
-      expect(await rail.getByRole('region', { name: 'History entries' }).count()).toBe(0)
+      await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => rail.getByRole('region', { name: 'History entries' }).count()).toBe(0)
       expect((await rail.boundingBox())?.width).toBeLessThan((before?.width ?? 0) / 4)
       await expectAccessible(page)
       await fold.press('Enter')

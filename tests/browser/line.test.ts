@@ -54,19 +54,19 @@ it.each([1440, 390])(
           sent.push(call.request().postDataJSON())
           await call.fulfill(busy(before))
           await place.getByText(said).waitFor()
-          expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
-          expect(await page.getByRole('textbox', { name: 'Question' }).isDisabled()).toBe(true)
+          await expect.poll(() => page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
+          await expect.poll(() => page.getByRole('textbox', { name: 'Question' }).isDisabled()).toBe(true)
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
           await expectAccessible(page)
         }
         const last = await nextTry()
         // The place stands while it is asked again: nothing flickers.
-        expect(await place.innerText()).toBe('Your question is next')
+        await expect.poll(() => place.innerText()).toBe('Your question is next')
         await last.continue()
         await page.getByRole('heading', { name: 'Number of quotes by region' }).waitFor()
         expect(sent).toEqual([{ question: QUESTION }, { question: QUESTION }, { question: QUESTION }])
-        expect(await place.count()).toBe(0)
-        expect(await page.getByText('Query Error').count()).toBe(0)
+        await expect.poll(() => place.count()).toBe(0)
+        await expect.poll(() => page.getByText('Query Error').count()).toBe(0)
       },
       { width },
     ),
@@ -83,7 +83,7 @@ it('counts the seconds again where a question has left the line and takes long',
     await nextTry()
     await page.clock.runFor(7_000)
     await page.locator('.progress__time', { hasText: /: [78] s$/ }).waitFor()
-    expect(await page.getByText('1 question before yours').count()).toBe(0)
+    await expect.poll(() => page.getByText('1 question before yours').count()).toBe(0)
   }))
 
 it.each([
@@ -102,9 +102,9 @@ it.each([
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Ask' }).waitFor()
     if (isAsking) await givenUp.promise
-    expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(QUESTION)
-    expect(await page.getByText('3 questions before yours').count()).toBe(0)
-    expect(await page.getByText('Query Error').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(QUESTION)
+    await expect.poll(() => page.getByText('3 questions before yours').count()).toBe(0)
+    await expect.poll(() => page.getByText('Query Error').count()).toBe(0)
     let again = 0
     await answer('/api/query/execute', async (call) => {
       again += 1
@@ -132,7 +132,7 @@ it('asks a server that keeps no line for half a minute, and then says what it sa
         return page.getByText('Query Error').count()
       })
       .toBe(1)
-    expect(await page.getByText('The server is too busy.', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('The server is too busy.', { exact: true }).isVisible()).toBe(true)
     // How often exactly is told by the machine's own test: here calls take of the half minute, too.
     expect(asked).toBeGreaterThan(2)
     expect(asked).toBeLessThan(8)
@@ -144,5 +144,5 @@ it('shows at once what a server says that wants to be left alone for longer', ()
     await answer('/api/query/execute', { ...busy(null), headers: { 'retry-after': '30' } })
     await ask(page, QUESTION)
     await page.getByText('Query Error').waitFor()
-    expect(await page.getByText('The server is too busy.', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('The server is too busy.', { exact: true }).isVisible()).toBe(true)
   }))

@@ -51,13 +51,15 @@ describe('answers that follow no contract', () => {
       await page.getByRole('button', { name: 'Generate AI Analysis' }).waitFor()
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
       await page.getByRole('button', { name: 'Suggest follow-ups' }).waitFor()
-      expect(await page.locator('tbody tr').count()).toBe(6)
-      expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(6)
+      await expect.poll(() => page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
       await answer('/api/query/execute', { body })
       await ask(page, 'premium by region')
       await page.getByRole('button', { name: 'Ask' }).waitFor()
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('premium by region')
-      expect(await page.getByText('could not be shown').count()).toBe(0)
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('premium by region')
+      await expect.poll(() => page.getByText('could not be shown').count()).toBe(0)
     }),
   )
 
@@ -75,7 +77,7 @@ describe('answers that follow no contract', () => {
       await enter()
       await page.locator('.history__entry').click()
       await page.getByRole('heading', { name: 'Made anew' }).waitFor()
-      expect(await page.locator('td').allInnerTexts()).toEqual(['London', '1e3'])
+      await expect.poll(() => page.locator('td').allInnerTexts()).toEqual(['London', '1e3'])
     }))
 
   /** Rows of an admin list whose fields are of other types. */

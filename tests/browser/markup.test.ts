@@ -171,7 +171,9 @@ describe('an answer with hostile markup', () => {
         await page.waitForTimeout(300)
         expect(elsewhere).toEqual([])
         expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-        expect(await page.locator('main script, main iframe, main object, main img').count()).toBe(0)
+        await expect
+          .poll(() => page.locator('main script, main iframe, main object, main img').count())
+          .toBe(0)
         // Nothing stands over the controls.
         await page.getByRole('textbox', { name: 'Question' }).click({ timeout: 2_000 })
         await page.getByRole('button', { name: 'Ask' }).click({ timeout: 2_000 })

@@ -16,24 +16,25 @@ describe('a question that is not understood well enough', () => {
         await ask(page, 'average premium for dentists in London')
         const panel = page.getByRole('region', { name: 'Did you mean' })
         await panel.getByText("I don't know “dentists” in PMI Pricing.").waitFor()
-        for (const name of OFFERS) expect(await panel.getByRole('button', { name }).count()).toBe(1)
-        expect(await panel.getByRole('listitem').filter({ hasText: 'passed over' }).innerText()).toContain(
-          'dentists',
-        )
+        for (const name of OFFERS)
+          await expect.poll(() => panel.getByRole('button', { name }).count()).toBe(1)
+        await expect
+          .poll(() => panel.getByRole('listitem').filter({ hasText: 'passed over' }).innerText())
+          .toContain('dentists')
         expect(
           await page.getByText('Did you mean one of these? 2 questions to choose from').getAttribute('role'),
         ).toBe('status')
-        expect(await page.getByText('Query Error').count()).toBe(0)
+        await expect.poll(() => page.getByText('Query Error').count()).toBe(0)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         await expectAccessible(page)
 
         const [figure] = await textOf(page, '.offer__figure')
         await panel.getByRole('button').first().press('Enter')
         await page.getByRole('cell', { name: figure ?? '', exact: true }).waitFor()
-        expect(await panel.count()).toBe(0)
-        expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-          'Average monthly premium for quotes where region is London',
-        )
+        await expect.poll(() => panel.count()).toBe(0)
+        await expect
+          .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+          .toBe('Average monthly premium for quotes where region is London')
         // The place in the page is kept: what was pressed is gone.
         await page.keyboard.press('Tab')
         expect(await page.getByLabel('Dataset:').evaluate((box) => box === document.activeElement)).toBe(true)
@@ -51,9 +52,9 @@ describe('a question that is not understood well enough', () => {
       await expectAccessible(page)
       await chip.click()
       await page.keyboard.type('smoke')
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'premium by region for people who smoke',
-      )
-      expect(await page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('premium by region for people who smoke')
+      await expect.poll(() => page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
     }))
 })

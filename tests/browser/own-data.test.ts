@@ -38,11 +38,9 @@ it('a file is dropped, reviewed, published and asked', () =>
       await page.locator('input[type=file]').setInputFiles(file('verkauf.csv', SALES))
       await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
       await expectAccessible(page)
-      expect(await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
-        '2024-01-01',
-        'Köln',
-        '€1.50',
-      ])
+      await expect
+        .poll(() => page.getByRole('row').nth(1).getByRole('cell').allTextContents())
+        .toEqual(['2024-01-01', 'Köln', '€1.50'])
       await page.getByText('No: single rows may be shown and named').click()
       await page.getByLabel('Name', { exact: true }).fill('Verkauf')
       await page.getByText('All changes are saved.').waitFor()
@@ -80,7 +78,7 @@ it('what is typed outlives its page, and of two people the second is told', () =
       await other.getByLabel('One row is').fill('sale')
       await other.getByRole('button', { name: 'Save again' }).waitFor()
       await other.getByText('Somebody else changed it meanwhile. It is shown as it is now.').waitFor()
-      expect(await other.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
+      await expect.poll(() => other.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
       await expectAccessible(other)
       await other.getByRole('button', { name: 'Save again' }).click()
       await other.getByText('All changes are saved.').waitFor()
@@ -98,7 +96,7 @@ it('a review is short on a phone, where columns are folded', () =>
       await page.locator('input[type=file]').setInputFiles(file('handy.csv', SALES))
       await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor()
       const called = page.getByRole('group', { name: 'Umsatz' }).getByLabel('Called', { exact: true })
-      expect(await called.isVisible()).toBe(false)
+      await expect.poll(() => called.isVisible()).toBe(false)
       await page.getByRole('heading', { name: 'Umsatz' }).click()
       await called.fill(' ')
       await page.getByText('Please enter a name.').waitFor()

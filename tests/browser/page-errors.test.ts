@@ -41,7 +41,7 @@ describe('errors of the page', () => {
       await enter()
       await ask(page, 'average premium by region')
       await page.getByRole('region', { name: 'Result table' }).waitFor()
-      expect(await page.getByRole('button', { name: 'Account' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'Account' }).count()).toBe(0)
     }))
 
   it('of one panel stay inside it, and are reported once with the steps of the machines', () =>
@@ -62,8 +62,10 @@ describe('errors of the page', () => {
       await page.getByRole('alert').getByText('The result could not be shown').waitFor()
       await expectAccessible(page)
       await page.getByRole('region', { name: 'The result could not be shown' }).waitFor()
-      expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
-      expect(await page.getByRole('button', { name: 'Generate AI Analysis' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Generate AI Analysis' }).isVisible())
+        .toBe(true)
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect.poll(() => reports.length).toBe(1)
       const [report] = reports
@@ -116,7 +118,7 @@ describe('errors of the page', () => {
         })
         expect((await said).text()).toContain('An error could not be reported.')
         await expect.poll(() => calls).toBe(2)
-        expect(await page.getByRole('button', { name: 'Ask' }).isVisible()).toBe(true)
+        await expect.poll(() => page.getByRole('button', { name: 'Ask' }).isVisible()).toBe(true)
       },
       { tolerated: /Boom|Bang/ },
     ))

@@ -31,7 +31,7 @@ describe('an answer on paper', () => {
         page.getByRole('button', { name: 'Download CSV' }),
         page.getByRole('searchbox'),
       ])
-        expect(await hidden.count()).toBe(0)
+        await expect.poll(() => hidden.count()).toBe(0)
       const frame = page.getByRole('region', { name: 'Result table' })
       expect(await frame.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
       await page.emulateMedia({ media: 'screen' })

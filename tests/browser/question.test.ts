@@ -10,17 +10,17 @@ describe('question input (SPEC sections 4 and 5)', () => {
       await signIn(page)
       const box = page.getByRole('textbox', { name: 'Question' })
       const button = page.getByRole('button', { name: 'Ask' })
-      expect(await box.getAttribute('rows')).toBe('4')
-      expect(await box.getAttribute('placeholder')).toContain(
-        'What is the average cost of health insurance for a 40-year-old in London?',
-      )
-      expect(await page.getByText('0 / 500').isVisible()).toBe(true)
-      expect(await page.getByLabel('Dataset:').inputValue()).toBe('insurance_pricing')
-      expect(await page.getByLabel('Dataset:').innerText()).toBe('PMI Pricing')
+      await expect.poll(() => box.getAttribute('rows')).toBe('4')
+      await expect
+        .poll(() => box.getAttribute('placeholder'))
+        .toContain('What is the average cost of health insurance for a 40-year-old in London?')
+      await expect.poll(() => page.getByText('0 / 500').isVisible()).toBe(true)
+      await expect.poll(() => page.getByLabel('Dataset:').inputValue()).toBe('insurance_pricing')
+      await expect.poll(() => page.getByLabel('Dataset:').innerText()).toBe('PMI Pricing')
       await box.fill('  ab  ')
-      expect(await button.isDisabled()).toBe(true)
+      await expect.poll(() => button.isDisabled()).toBe(true)
       await box.fill('abc')
-      expect(await button.isEnabled()).toBe(true)
+      await expect.poll(() => button.isEnabled()).toBe(true)
       await box.fill('x'.repeat(500))
       await box.press('End')
       await page.keyboard.type('y')
@@ -30,8 +30,8 @@ describe('question input (SPEC sections 4 and 5)', () => {
           .getByText('That would be 501 characters; a question has at most 500, so the text was not changed.')
           .isVisible(),
       ).toBe(true)
-      expect(await page.getByText('500 / 500').isVisible()).toBe(true)
-      expect(await button.isEnabled()).toBe(true)
+      await expect.poll(() => page.getByText('500 / 500').isVisible()).toBe(true)
+      await expect.poll(() => button.isEnabled()).toBe(true)
       await expectAccessible(page)
     }))
 
@@ -46,12 +46,14 @@ describe('question input (SPEC sections 4 and 5)', () => {
       await page.goto('/')
       await signIn(page)
       await ask(page, 'how many quotes')
-      expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
-      expect(await page.getByRole('textbox', { name: 'Question' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('textbox', { name: 'Question' }).isDisabled()).toBe(true)
       await expectAccessible(page)
       release()
       await page.getByRole('heading', { name: 'Number of quotes' }).waitFor()
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('how many quotes')
     }))
 
   it('fills the gap of a refusal in place, with what makes a question that reads', () =>
@@ -65,13 +67,17 @@ describe('question input (SPEC sections 4 and 5)', () => {
       const box = page.getByRole('textbox', { name: 'Question' })
       const choices = page.getByRole('group', { name: 'What it may be' })
       const choice = choices.getByRole('button', { name: /^average monthly premium / })
-      expect(await choice.innerText()).toContain('Average monthly premium by insurer for all quotes')
+      await expect
+        .poll(() => choice.innerText())
+        .toContain('Average monthly premium by insurer for all quotes')
       expect(await box.evaluate((text: HTMLTextAreaElement) => text.selectionStart)).toBe(
         'What is the peak'.length,
       )
       await expectAccessible(page)
       await choice.click()
-      expect(await box.inputValue()).toBe('What is the peak average monthly premium of the insurers')
+      await expect
+        .poll(() => box.inputValue())
+        .toBe('What is the peak average monthly premium of the insurers')
       await box.press('Control+Enter')
       await page.getByRole('heading', { name: /Average monthly premium by insurer/ }).waitFor()
     }))
@@ -94,7 +100,7 @@ describe('question input (SPEC sections 4 and 5)', () => {
         await answer('/api/query/execute', (route) => route.fulfill(replies.shift() ?? {}))
         await page.goto('/')
         await signIn(page)
-        expect(await page.getByText('left today').count()).toBe(0)
+        await expect.poll(() => page.getByText('left today').count()).toBe(0)
         await ask(page, 'premium by region')
         await page.getByText('1 question left today').waitFor()
         const box = page.getByRole('textbox', { name: 'Question' })
@@ -107,7 +113,7 @@ describe('question input (SPEC sections 4 and 5)', () => {
         await ask(page, 'premium by excess')
         await page.getByText('You have asked all 300 questions of today.').waitFor()
         await page.getByText('No questions left today').waitFor()
-        expect(await box.inputValue()).toBe('premium by excess')
+        await expect.poll(() => box.inputValue()).toBe('premium by excess')
       },
       { tolerated: /429/ },
     ))
@@ -116,7 +122,7 @@ describe('question input (SPEC sections 4 and 5)', () => {
     stage.visit(async ({ page }) => {
       await page.goto('/')
       await signIn(page, 'admin@example.com')
-      expect(await page.getByText('Built-in interpreter').getAttribute('title')).toBe('builtin')
+      await expect.poll(() => page.getByText('Built-in interpreter').getAttribute('title')).toBe('builtin')
     }))
 
   it('has no badge where no model is active', () =>
@@ -125,6 +131,6 @@ describe('question input (SPEC sections 4 and 5)', () => {
       await page.goto('/')
       await signIn(page, 'admin@example.com')
       await page.waitForTimeout(200)
-      expect(await page.locator('form .badge').count()).toBe(0)
+      await expect.poll(() => page.locator('form .badge').count()).toBe(0)
     }))
 })

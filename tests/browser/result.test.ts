@@ -28,7 +28,9 @@ describe('results', () => {
       await ask(page, 'What is the average cost of health insurance for a 40-year-old in London?')
       await page.getByRole('heading', { name: 'Average monthly premium, age 40, London' }).waitFor()
       expect(await textOf(page, 'td')).toEqual([expect.stringMatching(/^£\d+\.\d\d$/)])
-      expect(await page.getByText('Every figure stands on at least 5 quotes.').isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByText('Every figure stands on at least 5 quotes.').isVisible())
+        .toBe(true)
       await expectAccessible(page)
     }))
 
@@ -69,7 +71,9 @@ describe('results', () => {
         .locator('tbody tr:first-child td')
         .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign))
       expect(alignment).toEqual(['left', 'right', 'right', 'right', 'center'])
-      expect(await page.getByText('Privacy threshold 5: 2 groups were hidden.').isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByText('Privacy threshold 5: 2 groups were hidden.').isVisible())
+        .toBe(true)
     }))
 
   it.each([
@@ -203,12 +207,12 @@ describe('Query Error (SPEC section 8)', () => {
       await ask(page, 'average premium by region')
       const alert = page.getByRole('alert')
       await alert.waitFor()
-      expect(await alert.getByRole('heading').innerText()).toBe('Query Error')
-      expect(await alert.getByText(message, { exact: true }).isVisible()).toBe(true)
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'average premium by region',
-      )
-      expect(await page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+      await expect.poll(() => alert.getByRole('heading').innerText()).toBe('Query Error')
+      await expect.poll(() => alert.getByText(message, { exact: true }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('average premium by region')
+      await expect.poll(() => page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
       await expectAccessible(page)
     }),
   )
@@ -223,11 +227,11 @@ describe('Query Error (SPEC section 8)', () => {
         .getByText("I don't know “dentists” or “juggling” in PMI Pricing. Did you mean dental cover?")
         .waitFor()
       await page.getByRole('button', { name: 'How many quotes were accepted in 2024?' }).click()
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'How many quotes were accepted in 2024?',
-      )
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('How many quotes were accepted in 2024?')
       await page.getByRole('button', { name: 'Ask' }).click()
       await page.getByRole('heading', { name: 'Number of quotes, accepted: yes, 2024' }).waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }))
 })

@@ -36,7 +36,7 @@ it.each([390, 1440])('is turned on, asked for at sign-in, and turned off, at %i 
       await dialog.getByRole('button', { name: 'Confirm' }).click()
       const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       await codes.first().waitFor()
-      expect(await codes.count()).toBe(10)
+      await expect.poll(() => codes.count()).toBe(10)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'I have kept them' }).click()
       await dialog.getByText('10 recovery codes are left.').waitFor()
@@ -90,7 +90,7 @@ it('leaves the workspace usable where the code of the account does not come', ()
       await page.route('**/assets/account-actors-*.js', (route) => route.abort())
       await enter()
       await page.getByRole('button', { name: 'Logout' }).waitFor()
-      expect(await page.getByRole('button', { name: 'Account' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'Account' }).count()).toBe(0)
     },
     { tolerated: /dynamically imported module/ },
   ))

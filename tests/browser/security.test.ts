@@ -26,12 +26,12 @@ describe('fields for passwords', () => {
           for (const [label, purpose] of fields) {
             const field = page.getByLabel(label, { exact: true })
             await field.waitFor()
-            expect(await field.getAttribute('type')).toBe('password')
-            expect(await field.getAttribute('autocomplete')).toBe(purpose)
+            await expect.poll(() => field.getAttribute('type')).toBe('password')
+            await expect.poll(() => field.getAttribute('autocomplete')).toBe(purpose)
             await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
             await field.focus()
             await page.keyboard.press('ControlOrMeta+v')
-            expect(await field.inputValue()).toBe(PASSWORD)
+            await expect.poll(() => field.inputValue()).toBe(PASSWORD)
           }
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -70,7 +70,7 @@ describe('the end of a session', () => {
         await page.getByRole('button', { name: 'Logout' }).click()
         await page.getByRole('heading', { name: 'Sign in' }).waitFor()
         expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-        expect(await page.locator('body').innerText()).not.toMatch(/London|premium/)
+        await expect.poll(() => page.locator('body').innerText()).not.toMatch(/London|premium/)
       },
       { tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ },
     ))
@@ -112,10 +112,12 @@ describe('the end of a session', () => {
       await page.waitForTimeout(500)
       expect(refused).toBe(calls)
       expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(null)
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
       await page.unrouteAll()
       await signIn(page)
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('half a question')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('half a question')
     }))
 })
 
@@ -135,7 +137,7 @@ describe('a tour of the product', () => {
           await page.getByLabel('Chart type').selectOption(type)
           await page.locator('.chart__plot .main-svg').first().waitFor()
         }
-        expect(await page.locator('.modebar, .chart a[href*="plot"]').count()).toBe(0)
+        await expect.poll(() => page.locator('.modebar, .chart a[href*="plot"]').count()).toBe(0)
         for (const name of ['Download SVG', 'Download CSV', 'Download XLSX']) {
           const saved = page.waitForEvent('download')
           await page.getByRole('button', { name }).click()
@@ -184,7 +186,7 @@ describe('a tour of the product', () => {
         await page.goto('https://frame.example/')
         await page.waitForTimeout(500)
         const framed = page.frames().find((frame) => frame !== page.mainFrame())
-        expect(await framed?.getByRole('heading', { name: 'Sign in' }).count()).toBe(0)
+        await expect.poll(() => framed?.getByRole('heading', { name: 'Sign in' }).count()).toBe(0)
       },
       { tolerated: /frame-ancestors|Framing|Mixed Content|insecure/ },
     ))

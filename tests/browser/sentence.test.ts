@@ -38,7 +38,7 @@ it('a list of columns is searched at the keyboard alone', () =>
     await chip.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: /^Insurer/ }).waitFor()
-    expect(await focusedName(page)).toBe('Search')
+    await expect.poll(() => focusedName(page)).toBe('Search')
     await page.keyboard.type('COVER')
     const labels = page.locator('.choice__label')
     const called = ['Cover level', 'Dental cover', 'Mental health cover']
@@ -69,10 +69,10 @@ it('few choices are searched without a field', () =>
     await page.getByRole('button', { name: 'Condition: smoker is yes. Change' }).click()
     await page.getByRole('option', { name: 'Yes (now)' }).waitFor()
     const field = page.getByRole('combobox', { name: 'Search' })
-    expect(await field.getAttribute('class')).toBe('visually-hidden')
+    await expect.poll(() => field.getAttribute('class')).toBe('visually-hidden')
     await page.keyboard.type('no')
     await expect.poll(() => page.getByRole('option', { name: 'Yes (now)' }).count()).toBe(0)
-    expect(await field.getAttribute('class')).not.toBe('visually-hidden')
+    await expect.poll(() => field.getAttribute('class')).not.toBe('visually-hidden')
   }))
 
 it.each([1440, 390])('a period is typed, and why it cannot be asked is said, at %i pixels', (width) =>
@@ -120,7 +120,7 @@ it('whoever types meanwhile keeps the focus', () =>
     await page.getByRole('button', { name: 'Side panel' }).focus()
     await page.getByRole('heading', { name: 'Average monthly premium', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add group' }).waitFor()
-    expect(await focusedName(page)).toBe('Side panel')
+    await expect.poll(() => focusedName(page)).toBe('Side panel')
   }))
 
 it('whoever goes from one list to another has the other alone before them', () =>
@@ -135,7 +135,7 @@ it('whoever goes from one list to another has the other alone before them', () =
     ] as const) {
       await page.getByRole('button', { name: `${part}. Change` }).click()
       await page.getByRole('option', { name: choice }).waitFor()
-      expect(await lists.count()).toBe(1)
+      await expect.poll(() => lists.count()).toBe(1)
     }
     await page.keyboard.press('Escape')
     await expect.poll(() => lists.count()).toBe(0)
@@ -154,24 +154,24 @@ describe('a change', () => {
     stage.visit(async ({ page, enter }) => {
       await enter()
       await asked(page, 'average premium by region')
-      expect(await undoIn(page).count()).toBe(0)
+      await expect.poll(() => undoIn(page).count()).toBe(0)
       const first = await path(page)
       await page.getByRole('button', { name: REMOVE }).click()
       await heading(page, SECOND)
-      expect(await undoIn(page).getAttribute('aria-keyshortcuts')).toBe('Control+Z Meta+Z')
+      await expect.poll(() => undoIn(page).getAttribute('aria-keyshortcuts')).toBe('Control+Z Meta+Z')
       await expectAccessible(page)
       await undoIn(page).click()
       await heading(page, FIRST)
       await expect.poll(() => path(page)).toBe(first)
       await expect.poll(() => focusedName(page)).toBe('Group: region. Change')
-      expect(await undoIn(page).count()).toBe(0)
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'average premium by region',
-      )
+      await expect.poll(() => undoIn(page).count()).toBe(0)
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('average premium by region')
       // Forward is there for whoever thinks better of it.
       await page.goForward()
       await heading(page, SECOND)
-      expect(await undoIn(page).count()).toBe(0)
+      await expect.poll(() => undoIn(page).count()).toBe(0)
     }))
 
   it('is undone at the keyboard, each in its turn, and what is typed into a field is the field’s', () =>
@@ -209,10 +209,10 @@ describe('a change', () => {
       await heading(page, 'Median monthly premium')
       await page.goBack()
       await heading(page, SECOND)
-      expect(await undoIn(page).count()).toBe(1)
+      await expect.poll(() => undoIn(page).count()).toBe(1)
       await page.goBack()
       await heading(page, FIRST)
-      expect(await undoIn(page).count()).toBe(0)
+      await expect.poll(() => undoIn(page).count()).toBe(0)
     }))
 
   it('is not undone once the page was loaded again', () =>
@@ -223,6 +223,6 @@ describe('a change', () => {
       await heading(page, SECOND)
       await page.reload()
       await page.getByRole('button', { name: 'Add group' }).waitFor()
-      expect(await undoIn(page).count()).toBe(0)
+      await expect.poll(() => undoIn(page).count()).toBe(0)
     }))
 })

@@ -22,7 +22,7 @@ describe('routing (SPEC section 2)', () => {
       await page.goto('/admin')
       await signIn(page)
       await page.waitForURL('**/')
-      expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
       await page.goto('/nowhere/at/all')
       await page.getByRole('button', { name: 'Ask' }).waitFor()
       expect(pathOf(page)).toBe('/')
@@ -55,7 +55,9 @@ describe('session (SPEC section 4)', () => {
       await page.getByRole('heading', { name: 'Number of quotes' }).waitFor()
       await page.reload()
       await page.getByRole('button', { name: 'Ask' }).waitFor()
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('how many quotes')
       const ended = page.waitForResponse('**/api/auth/logout')
       await page.getByRole('button', { name: 'Logout' }).click()
       expect((await ended).status()).toBe(204)
@@ -94,9 +96,9 @@ describe('session (SPEC section 4)', () => {
       await page.waitForURL('**/login')
       expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(null)
       await signIn(page)
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'average premium by region',
-      )
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('average premium by region')
     }))
 
   it('signs out a token that the server does not know', () =>
@@ -118,6 +120,6 @@ describe('session (SPEC section 4)', () => {
       await page.goto('/admin')
       await page.getByRole('button', { name: 'Ask' }).waitFor()
       expect(pathOf(page)).toBe('/')
-      expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
     }))
 })

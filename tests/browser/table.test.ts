@@ -28,7 +28,7 @@ describe('copy (SPEC section 4)', () => {
       await page.getByRole('button', { name: 'Copy to Google Docs' }).click()
       await page.getByRole('button', { name: 'Copied!' }).waitFor()
       await page.clock.runFor(1_900)
-      expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
       await page.clock.runFor(200)
       await page.getByRole('button', { name: 'Copy to Google Docs' }).waitFor()
       const clipped = await page.evaluate(async () => {
@@ -53,8 +53,10 @@ describe('copy (SPEC section 4)', () => {
       const said = page.waitForEvent('console')
       await page.getByRole('button', { name: 'Copy to Google Docs' }).click()
       expect((await said).text()).toContain('The table could not be copied.')
-      expect(await page.getByRole('button', { name: 'Copy to Google Docs' }).isEnabled()).toBe(true)
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Copy to Google Docs' }).isEnabled())
+        .toBe(true)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }))
 })
 
@@ -102,7 +104,9 @@ describe('downloads', () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download CSV' }).click()
       await download
-      expect(await page.getByText('Failed to download the table. Please try again.').count()).toBe(0)
+      await expect
+        .poll(() => page.getByText('Failed to download the table. Please try again.').count())
+        .toBe(0)
     }))
 })
 
@@ -115,13 +119,13 @@ describe('rows', () => {
       const head = page.getByRole('columnheader', { name: 'avg_premium' })
       await head.getByRole('button').click()
       expect(await first()).toEqual(['Region 1', '£100.50'])
-      expect(await head.getAttribute('aria-sort')).toBe('ascending')
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
       await head.getByRole('button').click()
       expect(await first()).toEqual(['Region 20', '£197.50'])
-      expect(await head.getAttribute('aria-sort')).toBe('descending')
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
       await head.getByRole('button').click()
       expect(await first()).toEqual(['Region 1', '£100.50'])
-      expect(await head.getAttribute('aria-sort')).toBe(null)
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe(null)
       await page.getByRole('columnheader', { name: 'region' }).getByRole('button').click()
       await page.getByRole('searchbox', { name: 'Filter rows' }).fill('region 2')
       await page.getByText('11 of 30 rows').waitFor()
@@ -158,7 +162,7 @@ describe('rows', () => {
       const rows = page.locator('tbody tr[aria-rowindex]')
       await rows.first().waitFor()
       expect(await rows.count()).toBeLessThan(60)
-      expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+      await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
       const frame = page.getByRole('region', { name: 'Result table' })
       await frame.focus()
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -223,7 +227,7 @@ describe('rows', () => {
       const { page } = visitor
       const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`column_${index}`, index]))
       await shown(visitor, { html_table: null, results: [{ text: 'x'.repeat(100_000), ...wide }] })
-      expect(await page.locator('td').count()).toBe(501)
+      await expect.poll(() => page.locator('td').count()).toBe(501)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000)
     }))
@@ -235,8 +239,10 @@ describe('rows', () => {
   ])('that are %s break nothing', (_, part) =>
     stage.visit(async (visitor) => {
       await shown(visitor, part)
-      expect(await visitor.page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
-      expect(await visitor.page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+      await expect
+        .poll(() => visitor.page.getByRole('heading', { name: 'Query History' }).isVisible())
+        .toBe(true)
+      await expect.poll(() => visitor.page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
     }),
   )
 })

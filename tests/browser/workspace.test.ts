@@ -27,14 +27,9 @@ describe('dataset stats', () => {
       await enter()
       expect(new URL((await request).url()).pathname).toBe('/api/datasets/PMI%20Pricing/stats')
       await page.getByText('250,000').waitFor()
-      expect(await page.locator('.stats dd').allInnerTexts()).toEqual([
-        '250,000',
-        '2 Mar 2026',
-        '12 values',
-        '18 to 80',
-        '0 to 1,000',
-        '2023 - 2025',
-      ])
+      await expect
+        .poll(() => page.locator('.stats dd').allInnerTexts())
+        .toEqual(['250,000', '2 Mar 2026', '12 values', '18 to 80', '0 to 1,000', '2023 - 2025'])
       await expectAccessible(page)
     }))
 
@@ -54,8 +49,8 @@ describe('dataset stats', () => {
       const said = page.waitForEvent('console', (message) => message.type() === 'warning')
       await enter()
       expect((await said).text()).toContain('statistics could not be loaded')
-      expect(await page.getByRole('heading', { name: 'Dataset Stats' }).count()).toBe(0)
-      expect(await page.getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { name: 'Dataset Stats' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     }))
 
   it('follow the dataset that is chosen', () =>
@@ -120,18 +115,20 @@ describe('a running query', () => {
           await page.getByRole('textbox', { name: 'Question' }).fill('how many quotes')
           await page.getByRole('textbox', { name: 'Question' }).press('Control+Enter')
           await page.getByRole('button', { name: 'Processing...' }).waitFor()
-          expect(await page.locator('.progress__time').innerText()).toBe('')
+          await expect.poll(() => page.locator('.progress__time').innerText()).toBe('')
           await page.clock.runFor(3_000)
-          expect(await page.locator('.progress__time').innerText()).toBe('Asking PMI Pricing: 3 s')
+          await expect.poll(() => page.locator('.progress__time').innerText()).toBe('Asking PMI Pricing: 3 s')
           // Whoever listens can go there, and is not told each second.
           await page.getByRole('timer').getByText('Asking PMI Pricing: 3 s').waitFor()
-          expect(await page.getByRole('timer').getAttribute('aria-live')).toBe('off')
+          await expect.poll(() => page.getByRole('timer').getAttribute('aria-live')).toBe('off')
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
           await page.keyboard.press('Escape')
           expect((await aborted).url()).toContain('/api/query/execute')
-          expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
-          expect(await page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
-          expect(await page.getByRole('alert').count()).toBe(0)
+          await expect
+            .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+            .toBe('how many quotes')
+          await expect.poll(() => page.getByRole('button', { name: 'Ask' }).isEnabled()).toBe(true)
+          await expect.poll(() => page.getByRole('alert').count()).toBe(0)
         },
         { width },
       ),
@@ -153,8 +150,8 @@ describe('a running query', () => {
       await ask(page, 'the second question')
       await page.getByRole('heading', { name: 'Newer' }).waitFor()
       await page.waitForTimeout(600)
-      expect(await page.getByRole('heading', { name: 'Late' }).count()).toBe(0)
-      expect(await page.getByRole('heading', { name: 'Newer' }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { name: 'Late' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { name: 'Newer' }).count()).toBe(1)
     }))
 
   it('that meets a 401 goes to /login and keeps the question for the same person', () =>
@@ -168,7 +165,9 @@ describe('a running query', () => {
       expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(null)
       standIn.clear()
       await signIn(page)
-      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Question' }).inputValue())
+        .toBe('how many quotes')
     }))
 })
 
@@ -179,21 +178,19 @@ describe('how an answer was understood', () => {
       await ask(page, 'show me the average premium by region and smoker')
       await page.getByRole('button', { name: 'How it was understood' }).click()
       await page.locator('.token').first().waitFor()
-      expect(await page.locator('.token--filler').allInnerTexts()).toEqual([
-        'show\nfiller',
-        'me\nfiller',
-        'the\nfiller',
-      ])
-      expect(await page.getByRole('region', { name: 'SQL' }).innerText()).toContain(
-        'from "insurance_pricing"',
-      )
+      await expect
+        .poll(() => page.locator('.token--filler').allInnerTexts())
+        .toEqual(['show\nfiller', 'me\nfiller', 'the\nfiller'])
+      await expect
+        .poll(() => page.getByRole('region', { name: 'SQL' }).innerText())
+        .toContain('from "insurance_pricing"')
       expect(JSON.parse(await page.getByRole('region', { name: 'Plan' }).innerText())).toMatchObject({
         dataset: 'insurance_pricing',
       })
       await page.getByText(/^24 rows · [\d.,]+ ms$/).waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'How it was understood' }).click()
-      expect(await page.locator('.token').count()).toBe(0)
+      await expect.poll(() => page.locator('.token').count()).toBe(0)
       const other = page.locator('.understanding__alternatives button').first()
       const question = await other.innerText()
       await other.click()
@@ -209,14 +206,12 @@ describe('how an answer was understood', () => {
         const combined = page.getByRole('button', { name: 'How the words were combined' })
         await page.getByRole('region', { name: 'Plan' }).focus()
         await page.keyboard.press('Tab')
-        expect(await combined.getAttribute('aria-expanded')).toBe('false')
+        await expect.poll(() => combined.getAttribute('aria-expanded')).toBe('false')
         await page.keyboard.press('Enter')
         const tree = page.getByRole('list', { name: 'How the words were combined' })
-        expect(await tree.locator('> li > .derivation .derivation__words').allInnerTexts()).toEqual([
-          'how much dearer',
-          'smokers than non-smokers',
-          'by age band',
-        ])
+        await expect
+          .poll(() => tree.locator('> li > .derivation .derivation__words').allInnerTexts())
+          .toEqual(['how much dearer', 'smokers than non-smokers', 'by age band'])
         await expectAccessible(page)
         await page.keyboard.press('Space')
         await tree.waitFor({ state: 'detached' })
@@ -232,9 +227,9 @@ describe('how an answer was understood', () => {
       await ask(page, 'premium')
       await page.getByRole('button', { name: 'How it was understood' }).click()
       await page.getByRole('region', { name: 'Plan' }).waitFor()
-      expect(await page.locator('.understanding .disclosure').allInnerTexts()).toEqual([
-        'How it was understood',
-      ])
+      await expect
+        .poll(() => page.locator('.understanding .disclosure').allInnerTexts())
+        .toEqual(['How it was understood'])
     }))
 
   it('offers the question with larger groups, and asks it', () =>
@@ -249,7 +244,9 @@ describe('how an answer was understood', () => {
       await ask(page, 'premium by region')
       const offer = page.locator('.understanding__alternatives')
       await offer.waitFor()
-      expect(await offer.innerText()).toBe('Ask with larger groups, which hides 3: premium by country')
+      await expect
+        .poll(() => offer.innerText())
+        .toBe('Ask with larger groups, which hides 3: premium by country')
       await offer.getByRole('button', { name: 'premium by country' }).click()
       await expect
         .poll(() => asked)
@@ -264,14 +261,16 @@ describe('how an answer was understood', () => {
       await alert
         .getByText("I don't know “dentists” or “juggling” in PMI Pricing. Did you mean dental cover?")
         .waitFor()
-      expect(await alert.locator('.token').allInnerTexts()).toEqual([
-        'average\naverage',
-        'premium\nmonthly premium',
-        'of\nfiller',
-        'dentists\nunknown',
-        'juggling\nunknown',
-        '£99\nunknown',
-      ])
+      await expect
+        .poll(() => alert.locator('.token').allInnerTexts())
+        .toEqual([
+          'average\naverage',
+          'premium\nmonthly premium',
+          'of\nfiller',
+          'dentists\nunknown',
+          'juggling\nunknown',
+          '£99\nunknown',
+        ])
       await expectAccessible(page)
     }))
 })
