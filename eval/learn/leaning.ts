@@ -89,7 +89,7 @@ for (const [place, { turns }] of [...talks, ...own].entries()) {
     answers.push(earlier)
   }
 }
-const whole = [
+const wholes = [
   ...bankOf(null, 'all').map(({ question }) => question),
   ...readingsOf().map(({ question }) => question),
   ...readdirSync(folder)
@@ -100,7 +100,7 @@ const whole = [
 /** Asked first, "smokers in Wales" counts them; whether it would lean on an answer before it, nobody has said. */
 const isFragment = (features: readonly string[]) =>
   features.includes('counts without a word') && !features.includes('what is counted')
-for (const [at, question] of whole.entries()) {
+for (const [at, question] of wholes.entries()) {
   const earlier = answers[below(answers.length)]
   if (earlier !== undefined) learn(question, earlier, false, talks.length + own.length + at, isFragment)
 }
@@ -151,33 +151,32 @@ function fit(of: readonly Example[]): Pick<Leaning, 'bias' | 'weights'> {
   }
 }
 
-/** So many whole questions in a thousand may be taken for ones that lean. */
-const MOST_IN_A_THOUSAND = 2
-/** What is less likely than that is read alone, however seldom whole questions come near. */
-const LEAST = 0.3
+/** So many in a thousand of the whole questions that are answered alone may be taken for ones that lean. */
+const MOST_IN_A_THOUSAND = 5
 
-function thresholdFor(model: Pick<Leaning, 'bias' | 'weights'>, of: readonly Example[]): number {
-  const wholes = of.filter(({ leans }) => !leans).map(({ features }) => probabilityOf(model, features))
-  const sorted = wholes.toSorted((a, b) => b - a)
+/** By what others taught, since weights know the questions that they are learned from. */
+function thresholdFor(judged: readonly Judged[]): number {
+  const wholes = judged.filter(({ leans, features }) => !leans && features.includes('alone: answer'))
+  const sorted = wholes.map(({ probability }) => probability).toSorted((a, b) => b - a)
   const next = sorted[Math.floor((wholes.length * MOST_IN_A_THOUSAND) / 1000)] ?? 0.5
-  return Math.max(LEAST, Math.ceil((next + 1e-9) * 1000) / 1000)
-}
-
-const told = (of: readonly { readonly leans: boolean; readonly is: boolean }[]) => {
-  const [leaning, alone] = [of.filter(({ leans }) => leans), of.filter(({ leans }) => !leans)]
-  return `${leaning.filter(({ is }) => is).length} of ${leaning.length} that lean, ${alone.filter(({ is }) => is).length} of ${alone.length} whole ones taken for such`
+  return Math.ceil((next + 1e-9) * 1000) / 1000
 }
 
 const FOLDS = 10
-const judged = Array.from({ length: FOLDS }, (_, fold) => {
-  const others = examples.filter((each) => each.fold % FOLDS !== fold)
-  const model = fit(others)
-  const threshold = thresholdFor(model, others)
+interface Judged extends Example {
+  readonly probability: number
+}
+const judged: readonly Judged[] = Array.from({ length: FOLDS }, (_, fold) => {
+  const model = fit(examples.filter((each) => each.fold % FOLDS !== fold))
   return examples
     .filter((each) => each.fold % FOLDS === fold)
-    .map(({ features, leans }) => ({ leans, is: probabilityOf(model, features) >= threshold }))
-})
-process.stdout.write(`by folds: ${told(judged.flat())}\n`)
-const model = fit(examples)
-const leaning: Leaning = { ...model, threshold: thresholdFor(model, examples) }
+    .map((each) => ({ ...each, probability: probabilityOf(model, each.features) }))
+}).flat()
+const leaning: Leaning = { ...fit(examples), threshold: thresholdFor(judged) }
+const [leant, whole] = [judged.filter(({ leans }) => leans), judged.filter(({ leans }) => !leans)]
+const taken = (of: readonly Judged[]) =>
+  of.filter(({ probability }) => probability >= leaning.threshold).length
+process.stdout.write(
+  `by folds: ${taken(leant)} of ${leant.length} that lean, ${taken(whole)} of ${whole.length} whole ones taken for such\n`,
+)
 writeFileSync(OUT, `${JSON.stringify(leaning)}\n`)

@@ -42,6 +42,16 @@ export const periodReading: ConstructReading = {
           ? { ...read, assumption: { kind: 'read', words: 'from', as: 'in that time, not since it' } }
           : read
       }),
+      rule(
+        'date compared with period',
+        'filter',
+        ['column', 'comparative', 'period'],
+        (at, { op }, period) => {
+          if (at.column !== time || op === '<>') return null
+          const { from, to } = sided(SIDES[op], period)
+          return dated(from, to)
+        },
+      ),
       // "Monthly conversion through 2025": a whole year is gone through, a month is gone up to.
       rule('through a year', 'filter', ['through', 'period'], (_, { from, to }) =>
         YEAR_START.test(from) && YEAR_START.test(to) ? dated(from, to) : null,
@@ -79,6 +89,9 @@ function within(time: Column, from: string | null, to: string | null): Senses['f
     ? { filter: { kind: 'compare', column, op: '>=', value: first }, column, values: null }
     : { filter: { kind: 'compare', column, op: '<', value: end ?? 0 }, column, values: null }
 }
+
+/** "Quote date >= 2025-07-01" */
+const SIDES = { '<': 'before', '<=': 'until', '>': 'after', '>=': 'since', '=': 'from' } as const
 
 const sided = (side: Senses['side']['side'], period: Senses['period']) =>
   ({

@@ -1,7 +1,8 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { isAssumed } from '../../grammar/chart.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
-import { rules } from '../rule.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { rule, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { distinct, has, lacking, type Step } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
@@ -13,10 +14,12 @@ declare module '../senses.ts' {
     pooling: object
     /** "Add", before the years that are put together */
     poolingFirst: object
-    /** "ignoring", before the year that makes no difference */
+    /** "ignoring", before the year or the column that makes no difference */
     ignoring: object
     /** "all years pooled": what comes back every year is taken together */
     pooled: object
+    /** "Any insurer": all of them together */
+    ofAny: object
     /** "January to December", of no year */
     allMonths: object
   }
@@ -25,7 +28,7 @@ declare module '../senses.ts' {
 /** What comes back every year, taken together over the years: "quotes by month, all years pooled". */
 export const pooledReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'pooled'),
-  rules: () => {
+  rules: ({ model }) => {
     const ofYears = ({ grain, every }: Stepped) =>
       grain === 'year' && every === undefined ? { sense: {} } : null
     return [
@@ -41,6 +44,10 @@ export const pooledReading: ConstructReading = {
           'ignoring grain': ['ignoring', 'grain'],
         },
         ({ grain: step }) => ofYears(step),
+      ),
+      // "For any insurer", "across all regions": of all of them, where nothing else needs them as groups.
+      rule('ignoring groups', 'ofAny', ['ignoring', 'dimensions'], (_, { dimensions }) =>
+        dimensions.every(({ column }) => columnOf(model, column).role === 'category') ? { sense: {} } : null,
       ),
     ]
   },
@@ -58,6 +65,15 @@ function everyYear(dimension: Dimension): Dimension {
   if (dimension.kind !== 'grain' || dimension.every !== undefined) return dimension
   return { ...dimension, grain: OF_YEAR.get(dimension.grain) ?? dimension.grain }
 }
+
+/** Kinds of words that say something of groups. */
+const OF_GROUPS = ['compare', 'ordering', 'rank', 'extreme', 'distribution', 'difference', 'change'] as const
+
+/** "Compare premiums across all regions" is by region. */
+export const groupsIgnored: Step = (sketch, said) =>
+  has(said, 'ofAny') && sketch.dimensions.length === 0 && OF_GROUPS.some((category) => has(said, category))
+    ? lacking(said, 'dimension', ['ofAny'], 'leaves no groups to compare')
+    : sketch
 
 /** Months and quarters of any year, where the years are taken together. */
 export const yearsPooled: Step = (sketch, said) => {

@@ -25,6 +25,9 @@ const FIGURES: ReadonlySet<string> = new Set([
   'countOfSome',
 ])
 
+/** What says of which rows something is asked, and not what. */
+const ROWS: ReadonlySet<string> = new Set(['filter', 'entity', 'counted', 'idle'])
+
 /** What is seen of a question that was asked after an answer: how it reads alone and with it, and the cues in its words. */
 export function leaningFeatures(
   weighed: WeighedQuestion,
@@ -51,9 +54,11 @@ export function leaningFeatures(
     named ? 'figure' : 'no figure',
     ...(has('entity') || has('counted') ? ['what is counted'] : []),
     ...(parts.length > 0 && parts.every(({ category }) => category === 'filter') ? ['conditions alone'] : []),
+    ...(has('filter') && parts.every(({ category }) => ROWS.has(category)) ? ['rows alone'] : []),
     ...(unknown.size > 0 ? ['unknown words'] : []),
     `words: ${Math.min(norms.length, 12)}`,
     `first: ${plainOf(norms[0])}`,
+    `begins: ${plainOf(norms[0])} ${plainOf(norms[1])}`,
     `last: ${plainOf(norms.at(-1))}`,
     ...new Set(norms.filter((norm) => PLAIN.has(norm)).map((norm) => `word: ${norm}`)),
     ...(turn.isEdited ? ['edits'] : []),

@@ -13,7 +13,7 @@ export interface Cover {
 export const STANDING: readonly string[] = `
   filter measure tail limitOfTail inSteps groups rank extreme comparison byMeasure ordering having shareOf share asked
   entity aggregate superlative percentile dimensions dimension howMuch distribution ofCorrelation correlation compare
-  trend pooled allMonths difference change legs yearOnYear ofWhich oftener includingMissing countOfSome countOfThem
+  trend pooled ofAny allMonths difference change legs yearOnYear ofWhich oftener includingMissing countOfSome countOfThem
   eachStep thanRest against beyond running accruing upToEachStep restarts window span effectOn scaled pace perEntity
   percentOf edge moreOf inPercent gaps pictured idle broughtIn eachGroup tallied`
   .trim()

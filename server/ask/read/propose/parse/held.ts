@@ -279,7 +279,7 @@ export const terminalsIn = (parts: readonly Item[]): readonly Item[] =>
 function deniedIn({ derivation }: Item): readonly Item[] {
   if (derivation === null) return []
   const { rule, parts } = derivation
-  if (rule.result === 'pooled') return parts
+  if (rule.result === 'pooled' || rule.result === 'ofAny') return parts
   return rule.name === 'value rather than value' ? parts.slice(1) : parts.flatMap(deniedIn)
 }
 

@@ -19,7 +19,7 @@ import {
   rankedWithin,
   yearsBeside,
 } from '../../../constructs/dimensions/grouping.lower.ts'
-import { yearsPooled } from '../../../constructs/dimensions/pooled.reading.ts'
+import { groupsIgnored, yearsPooled } from '../../../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../../../constructs/dimensions/in-steps.lower.ts'
 import { isRange } from '../../../constructs/dimensions/dimensions.ts'
 import { same } from '../../../grammar/same.ts'
@@ -198,6 +198,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     groups,
     ...after(continueGroups),
     yearsPooled,
+    groupsIgnored,
     notTooMany,
     countsOfSome,
     figures(continuedColumn(earlier)),

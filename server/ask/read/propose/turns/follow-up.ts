@@ -131,14 +131,21 @@ export const continueReference: Continuing = (earlier) => (sketch) => {
 /** Groups go on where the follow-up names none, and stay beside new ones where it adds them. */
 export const continueGroups: Continuing =
   (earlier) =>
-  (sketch, { question, pair }) => {
+  ({ measures, ...sketch }, { question, pair }) => {
     const moves = pair?.moves === true
-    const before = moves ? earlier.dimensions.filter((each) => !isAlongTime(each)) : earlier.dimensions
+    // "How much dearer is Comprehensive than Basic", of levels of cover: what tells the figures apart is no group.
+    const sides =
+      measures.length > 1
+        ? measures.flatMap((measure) => conjunctsOf(whereOf(measure)).flatMap(columnsIn))
+        : []
+    const before = earlier.dimensions.filter(
+      (each) => !(moves && isAlongTime(each)) && !sides.includes(each.column),
+    )
     // Groups that are listed were asked for by their names, and are still who is asked about.
     const isListed = ({ column }: Dimension) =>
       conjunctsOf(earlier.filter).some((each) => each.kind === 'in' && each.column === column)
     const kept = sketch.dimensions.length === 0 || ADDING.test(question) ? before : before.filter(isListed)
-    return { ...sketch, dimensions: distinct<Dimension>([...kept, ...sketch.dimensions]) }
+    return { ...sketch, measures, dimensions: distinct<Dimension>([...kept, ...sketch.dimensions]) }
   }
 
 /**
