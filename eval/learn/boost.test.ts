@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { forestOf, forestText, sumOf } from '../../server/ask/read/choose/weigh/trees.ts'
+import { forestOf, forestText, forestSum } from '../../server/ask/read/choose/weigh/trees.ts'
 import { grownTrees, type Choice, type Growth } from './boost.ts'
 
 const growth: Growth = { rounds: 30, depth: 3, rate: 0.2, fewest: 5, ridge: 1, share: 1, sample: 1 }
 const summed = (choices: readonly Choice[], traits: readonly number[], isBinary = false) =>
-  sumOf(forestOf(forestText(grownTrees(choices, growth, isBinary))), traits)
+  forestSum(forestOf(forestText(grownTrees(choices, growth, isBinary))), traits)
 
 describe('trees that choose', () => {
   // Right is whichever has both, which no trait says alone.
@@ -30,7 +30,7 @@ it('a tree adds to choices that it was not grown on', () => {
   const row = { rows: [[0]], offsets: [0] }
   const choices = Array.from({ length: 200 }, (_, at) => ({ ...row, wanted: [at % 4 === 0 ? 0 : 1] }))
   const drawing = { ...growth, sample: 0.5 }
-  const odds = sumOf(forestOf(forestText(grownTrees(choices, drawing, true))), [0])
+  const odds = forestSum(forestOf(forestText(grownTrees(choices, drawing, true))), [0])
   // Trees that went on from choices as they were would go past three of four.
   expect(1 / (1 + Math.exp(-odds / 1000))).toBeCloseTo(0.75, 1)
 })

@@ -1,7 +1,7 @@
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
-import type { Comparison } from '../../server/ask/constructs/node.ts'
+import type { ComparisonOperator } from '../../server/ask/constructs/node.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Grain } from '../../server/engines/engine.ts'
 import type { Column, SemanticModel } from '../../server/semantic-model/semantic-model.ts'
@@ -256,7 +256,7 @@ function planOf(model: SemanticModel, sql: string): Plan {
     if (op === 'is there') return { kind: 'not', item: { kind: 'missing', column: column.name } }
     if (op === 'is missing') return { kind: 'missing', column: column.name }
     if (!COMPARISONS.has(op) || first === undefined) return unsaid(op)
-    return { kind: 'compare', column: column.name, op: op as Comparison, value: first }
+    return { kind: 'compare', column: column.name, op: op as ComparisonOperator, value: first }
   }
 
   const statement = new Statement(sql)
@@ -314,7 +314,7 @@ function planOf(model: SemanticModel, sql: string): Plan {
       : place(measureOf(order.term))
   const having = (bounds?.all ?? []).map(({ term, op, values }) => {
     if (!COMPARISONS.has(op)) return unsaid(op)
-    return { measure: place(measureOf(term)), op: op as Comparison, value: Number(values[0]) }
+    return { measure: place(measureOf(term)), op: op as ComparisonOperator, value: Number(values[0]) }
   })
   if (measures.length === 0) place({ kind: 'count' })
   const filters = (where?.all ?? []).map(filterOf)

@@ -11,7 +11,7 @@ import { ask } from '../../server/ask/ask.ts'
 import type { Earlier } from '../../server/ask/read/propose/turns/earlier.ts'
 import { interpreterOf } from '../../server/ask/read/interpret.ts'
 import { leaningFeatures, probabilityOf, type Leaning } from '../../server/ask/read/choose/leaning.ts'
-import { parse } from '../../server/ask/say/sentence.ts'
+import { parseSentence } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank, readingsOf } from '../bank.ts'
 
 const { values } = parseArgs({ options: { corpora: { type: 'string' } } })
@@ -55,7 +55,7 @@ function learn(
   isLeftOut: (features: readonly string[]) => boolean = () => false,
 ): void {
   const { weighed, alone, turn } = interpreter.beside(question, earlier)
-  if (turn === null || parse(dataset.model, question, false) !== null) return
+  if (turn === null || parseSentence(dataset.model, question, false) !== null) return
   const features = leaningFeatures(weighed, alone, turn)
   if (!isLeftOut(features)) examples.push({ features, leans, fold })
 }

@@ -4,7 +4,7 @@ import {
   comparisons,
 } from '../../server/ask/read/propose/decisions/comparison-decision.ts'
 import { conditionDecisions } from '../../server/ask/read/propose/decisions/condition-decisions.ts'
-import { dimensionKey, groupDecision } from '../../server/ask/read/propose/decisions/group-decision.ts'
+import { serialised, groupDecision } from '../../server/ask/read/propose/decisions/group-decision.ts'
 import { leafKeys } from '../../server/ask/read/propose/decisions/leaves.ts'
 import type { Decision } from '../../server/ask/read/propose/decisions/linear.ts'
 import type { SaidCondition } from '../../server/ask/read/propose/decisions/said.ts'
@@ -63,7 +63,7 @@ const withoutOp = (key: string) => {
 
 export function lessonsOf(asked: QuestionFeatures, plan: Plan): readonly Lesson[] {
   const measures = new Set(plan.measures.map(measureKey))
-  const groups = new Set(plan.dimensions.map(dimensionKey))
+  const groups = new Set(plan.dimensions.map(serialised))
   const leaves = plan.filter === null ? [] : leafKeys(plan.filter)
   const gold = new Set(leaves)
   const loose = new Set(leaves.map(withoutOp))
@@ -76,7 +76,7 @@ export function lessonsOf(asked: QuestionFeatures, plan: Plan): readonly Lesson[
   return [
     lesson(measureDecision(asked), ({ measure }) => measures.has(measureKey(measure))),
     lesson(groupDecision(asked), (group) =>
-      group === null ? groups.size === 0 : groups.has(dimensionKey(group.dimension)),
+      group === null ? groups.size === 0 : groups.has(serialised(group.dimension)),
     ),
     lesson(
       numberDecision(asked),

@@ -29,7 +29,7 @@ import { fieldOf, traitsOf, trustTraits, type Field } from '../../server/ask/rea
 import {
   forestOf,
   forestText,
-  sumOf,
+  forestSum,
   type FlatTree,
   type Forest,
 } from '../../server/ask/read/choose/weigh/trees.ts'
@@ -189,7 +189,7 @@ function trusted(chosen: Chosen): Choice {
 function evident(trust: Forest, chosen: Chosen): readonly Choice[] {
   const { contested, likely } = chosen
   const { example, field, seen } = contested
-  const odds = sumOf(trust, trustTraits(example.asked, field, likely))
+  const odds = forestSum(trust, trustTraits(example.asked, field, likely))
   const [first] = likely
   const all = likely.slice(0, MOST_TRIED).flatMap(({ at, probability }): readonly TriedReading[] => {
     const table = seen[at] ?? null

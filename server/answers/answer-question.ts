@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ask, type Answer } from '../ask/ask.ts'
 import { tableMarkup, tableRows } from '../ask/narrate/table.ts'
 import type { Edit } from '../ask/edit/edit.ts'
-import { editedQuestion, readingOf } from '../ask/edit/tried.ts'
+import { editedQuestion, readingOfEdit } from '../ask/edit/tried.ts'
 import { NOTHING_WITHHELD, withheldOf } from '../ask/protect/withheld.ts'
 import { answerId, provenanceOf } from '../ask/provenance.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
@@ -61,7 +61,7 @@ async function askingEdit(
   const { dataset, plan } = await editedAnswer(context, user, of)
   const asked = editedQuestion(dataset, plan, { at, to })
   if ('problem' in asked) throw new RefusedError('invalid', `That cannot be asked: ${asked.problem}.`)
-  const reader = builtInReader((read) => Promise.resolve(readingOf(asked, read)))
+  const reader = builtInReader((read) => Promise.resolve(readingOfEdit(asked, read)))
   return { dataset, question: asked.question, earlier: null, reader }
 }
 

@@ -3,7 +3,7 @@ import type { Comparison } from '../ask/comparison.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
 import { cutRows } from '../ask/narrate/subject/subject-of.ts'
-import { scopeOf } from '../ask/narrate/scope.ts'
+import { coverageOf } from '../ask/narrate/scope.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { FirstFigure, Offer } from '../ask/offers.ts'
 import type { Plan } from '../ask/plan/plan.ts'
@@ -89,7 +89,7 @@ export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
   }
   const { model } = dataset
   const { table, heading, privacyNote: note, coarser, comparison, interpretation: read } = answer
-  const scope = scopeOf(model, dataset.profile, read.plan, table)
+  const scope = coverageOf(model, dataset.profile, read.plan, table)
   const interpretation = understanding(read, { coarser, scope }, editable(dataset, read))
   return shown({ dataset, plan: read.plan, table, heading, note, interpretation, comparison })
 }

@@ -11,7 +11,7 @@ import {
   directions,
   manners,
   paces,
-  type Comparison,
+  type ComparisonOperator,
   type Scalar,
 } from '../../server/ask/constructs/node.ts'
 import { planShape, type Plan } from '../../server/ask/plan/plan.ts'
@@ -50,7 +50,7 @@ const HOSTILE = [
   'London first',
   'on the year before',
 ]
-const OPS: readonly Comparison[] = ['=', '<>', '<', '<=', '>', '>=']
+const OPS: readonly ComparisonOperator[] = ['=', '<>', '<', '<=', '>', '>=']
 
 /** Numbers from 0 to before 1 (mulberry32). */
 function randomOf(seed: number): () => number {

@@ -3,7 +3,7 @@ import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { asksTheSame } from '../../ask/plan/same-answer.ts'
 import { WORKED_OVER, workedExamples } from '../../ask/read/model/examples.ts'
 import { checkedProposal } from '../../ask/read/model/proposal.ts'
-import { isRead } from '../../ask/read/model/read-with-model.ts'
+import { needsNoModel } from '../../ask/read/model/read-with-model.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { BankItem } from '../verification/bank-questions.ts'
 
@@ -84,6 +84,6 @@ export function tryQuestions(dataset: Dataset, bank: readonly BankItem[]): reado
   const questions = [...bank.map(ofBank), ...others]
   return [...new Map(questions.toReversed().map((each) => [each.question, each])).values()]
     .toReversed()
-    .filter(({ question }) => !isRead(dataset, question, interpreterOf(dataset).interpret(question)))
+    .filter(({ question }) => !needsNoModel(dataset, question, interpreterOf(dataset).interpret(question)))
     .slice(0, TRIED_QUESTIONS)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../semantic-model/derived.ts'
 import { columnOf, isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { comparedWith } from './conditions/making.ts'
-import type { Comparison } from './node.ts'
+import type { ComparisonOperator } from './node.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule, ruleOf } from './rule.ts'
 import type { Senses } from './senses.ts'
@@ -45,7 +45,7 @@ export const derivedReading: ConstructReading = {
       return made({ between: [from.name, to.name], in: told })
     }
     /** One beyond the other, as the difference beyond nothing. */
-    const beyond = (one: Column, op: Comparison, other: Column) => {
+    const beyond = (one: Column, op: ComparisonOperator, other: Column) => {
       if (one === other || !isOwn(one) || !isOwn(other)) return null
       if (isNumeric(one)) {
         const less = pair('subtract', one, other)

@@ -3,7 +3,7 @@ import type { Dimension } from './dimensions/dimensions.ts'
 import type { Direction } from './node.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
-import { distinct, lacking, sensesOf, type Step } from './sketch.ts'
+import { unique, lacking, sensesOf, type Step } from './sketch.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -51,7 +51,7 @@ export const edges: Step = (sketch, said) => {
     time.isYear === true
       ? ({ kind: 'column', column: time.name } as const)
       : ({ kind: 'grain', column: time.name, grain: 'day' } as const)
-  const dimensions = distinct([...sketch.dimensions, day])
+  const dimensions = unique([...sketch.dimensions, day])
   const index = dimensions.length - 1
   return {
     ...sketch,

@@ -30,7 +30,7 @@ export interface Figured extends Basis {
 }
 
 /** What figures and groups are called where an order or a condition names them: two that are called alike by their place. */
-export function namesIn(model: SemanticModel, plan: Figured) {
+function figureAndGroupNames(model: SemanticModel, plan: Figured) {
   const figures = figuresOf(model, plan).map(({ text }) => text)
   const groups = plan.dimensions.map((dimension) => dimensionText(model, dimension))
   const isOne = (name: string, among: readonly string[]) => among.indexOf(name) === among.lastIndexOf(name)
@@ -43,9 +43,9 @@ export function namesIn(model: SemanticModel, plan: Figured) {
 }
 
 const namedSlot = (which: 'figures' | 'groups'): Slot<number, unknown> => ({
-  print: ({ model, plan }, place) => namesIn(model, plan)[which][place] ?? null,
+  print: ({ model, plan }, place) => figureAndGroupNames(model, plan)[which][place] ?? null,
   *parse({ model, plan }, text, at) {
-    for (const [place, name] of namesIn(model, plan)[which].entries())
+    for (const [place, name] of figureAndGroupNames(model, plan)[which].entries())
       if (text.startsWith(name, at)) yield [place, at + name.length]
   },
 })

@@ -10,10 +10,10 @@ import { planOf } from '../../../tests/support/plans.ts'
 import { headingOf, restate } from '../say/sentence.ts'
 import type { Plan } from '../plan/plan.ts'
 import { meets, type Having } from './having.ts'
-import type { Comparison } from './node.ts'
+import type { ComparisonOperator } from './node.ts'
 
 describe('having', () => {
-  const of = (op: Comparison, value: Having['value'], measure = 0): Having => ({ measure, op, value })
+  const of = (op: ComparisonOperator, value: Having['value'], measure = 0): Having => ({ measure, op, value })
 
   testShape((having: Having) => ({ having: [having] }), [of('>', 100), of('<', 'reference')], {
     'with a text': { measure: 0, op: '>', value: 'London' },
@@ -40,7 +40,7 @@ describe('having', () => {
     [{ having: [of('>', 'reference')], reference: { filter: null } }, null],
   ])
 
-  it.each<[Comparison, boolean[]]>([
+  it.each<[ComparisonOperator, boolean[]]>([
     ['=', [false, true, false]],
     ['<>', [true, false, true]],
     ['<', [true, false, false]],

@@ -5,7 +5,7 @@ import type { Problem } from './check.ts'
 import type { Unit } from './english.ts'
 import { FIGURE, figuresOf, type Figured } from './figures.ts'
 import { exactText, NUMBER } from './names.ts'
-import { comparison, index, object, said, type Comparison } from './node.ts'
+import { comparison, index, object, said, type ComparisonOperator } from './node.ts'
 import { plain, type Phrase } from './phrase.ts'
 import { REFERENCE, referenceText, type Reference } from './reference.ts'
 import { choice, printed, type Forms, type Slot } from './syntax.ts'
@@ -39,7 +39,7 @@ export function havingProblem(
   return measure < measures.length + calculations.length ? null : `there is no figure ${measure}`
 }
 
-const OPERATORS: Readonly<Record<Comparison, (a: number, b: number) => boolean>> = {
+const OPERATORS: Readonly<Record<ComparisonOperator, (a: number, b: number) => boolean>> = {
   '=': (a, b) => a === b,
   '<>': (a, b) => a !== b,
   '<': (a, b) => a < b,
@@ -59,7 +59,7 @@ export function meets(
   return cell !== null && bound !== null && OPERATORS[op](cell, bound)
 }
 
-const THRESHOLD: Readonly<Record<Comparison, string>> = {
+const THRESHOLD: Readonly<Record<ComparisonOperator, string>> = {
   '=': 'of exactly',
   '<>': 'other than',
   '<': 'under',

@@ -3,7 +3,7 @@ import { closedPeriods, equal, negated } from './conditions/making.ts'
 import { isOfItself, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
-import type { Comparison, Direction } from './node.ts'
+import type { ComparisonOperator, Direction } from './node.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule, rules } from './rule.ts'
 import type { Senses } from './senses.ts'
@@ -23,7 +23,7 @@ declare module './senses.ts' {
     /** "proportionally" */
     relatively: object
     /** How often something holds, where it is said which of several it does more often. */
-    oftener: { measure: Measure; op: Comparison }
+    oftener: { measure: Measure; op: ComparisonOperator }
   }
 }
 

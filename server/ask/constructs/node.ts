@@ -27,7 +27,7 @@ export const FURTHEST = 1e15
 /** One that is worked out is named by both of its parts. */
 export const columnName = Type.String({ minLength: 1, maxLength: 220, description: 'name of a column' })
 export const comparison = said(oneOf('=', '<>', '<', '<=', '>', '>='), '<= and >= include the value')
-export type Comparison = Static<typeof comparison>
+export type ComparisonOperator = Static<typeof comparison>
 export const scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()], {
   description: 'value as the column lists it, a number, or true or false of a flag',
 })

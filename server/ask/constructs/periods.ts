@@ -115,7 +115,7 @@ export function periodsOf(plan: Timed, days: Days | null): readonly string[] {
  *
  * @param days of the data; null where nothing says it
  */
-export function cutShort(plan: Timed, days: Days | null): ReadonlySet<string> {
+export function periodsCutShort(plan: Timed, days: Days | null): ReadonlySet<string> {
   const dimension = plan.dimensions[timePlaceOf(plan.dimensions)]
   const length = dimension?.kind === 'grain' ? lengthOf(dimension) : null
   const cut = new Set<string>()

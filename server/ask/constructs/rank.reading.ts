@@ -36,7 +36,7 @@ export const rankReading: ConstructReading = {
         },
         ({ column: { column }, superlative: { direction, column: by, good } }) =>
           by === null && good === undefined && isNumeric(column)
-            ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
+            ? rankSense({ direction, limit: 1, measure: aggregated('spread', column) })
             : null,
       ),
       rule(
@@ -47,7 +47,7 @@ export const rankReading: ConstructReading = {
           by === null &&
           isNumeric(column) &&
           !(ofCount && (column.discrete === true || column.name === model.bareNumber))
-            ? ranked({ direction, limit: 1, byColumn: column }, good)
+            ? rankSense({ direction, limit: 1, byColumn: column }, good)
             : null,
       ),
       rule(
@@ -56,23 +56,23 @@ export const rankReading: ConstructReading = {
         ['measure', 'superlative'],
         ({ measures: [measure, ...more], named }, { direction, column, good }) =>
           column === null && measure !== undefined && more.length === 0 && named
-            ? ranked({ direction, limit: 1, measure }, good)
+            ? rankSense({ direction, limit: 1, measure }, good)
             : null,
       ),
       // "The best-selling insurer": of which most were sold, where the semantic model says what a success is.
       rule('best selling', 'rank', ['sells'], ({ direction }) =>
-        ranked({ direction, limit: 1, measure: sold }),
+        rankSense({ direction, limit: 1, measure: sold }),
       ),
       rule(
         'n best selling groups',
         'rank',
         ['number', 'sells', 'dimension'],
         ({ value, unit }, { direction }, { dimension }) =>
-          unit === null ? ranked({ direction, limit: value, dimension, measure: sold }) : null,
+          unit === null ? rankSense({ direction, limit: value, dimension, measure: sold }) : null,
       ),
       // "In which month did quotes peak"
       rule('entities peak', 'rank', ['entity', 'peaks'], () =>
-        ranked({ direction: 'descending', limit: 1, measure: { kind: 'count' } }),
+        rankSense({ direction: 'descending', limit: 1, measure: { kind: 'count' } }),
       ),
       // "The worst converting region": of which the smallest part does.
       rule(
@@ -82,7 +82,7 @@ export const rankReading: ConstructReading = {
         ({ direction, column, good }, { column: by, values }) => {
           const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
           return column === null && rate !== undefined && values?.[0] === true
-            ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
+            ? rankSense({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
             : null
         },
         { tight: true },
@@ -91,7 +91,7 @@ export const rankReading: ConstructReading = {
       rule('hardest at a flag', 'rank', ['ease', 'filter'], ({ direction, good }, { column: by, values }) => {
         const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
         return rate !== undefined && values?.[0] === true
-          ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
+          ? rankSense({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
           : null
       }),
       rule(
@@ -101,7 +101,7 @@ export const rankReading: ConstructReading = {
         ({ value, unit }, { direction, column, good, ofCount }, { column: by, values }) => {
           const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
           return unit === null && column === null && !ofCount && rate !== undefined && values?.[0] === true
-            ? ranked({ direction, limit: value, measure: { kind: 'metric', name: rate.name } }, good)
+            ? rankSense({ direction, limit: value, measure: { kind: 'metric', name: rate.name } }, good)
             : null
         },
         { tight: true },
@@ -114,7 +114,7 @@ export const rankReading: ConstructReading = {
         },
         ({ shareOf: { of, base }, superlative: { direction, column, good } }) =>
           column === null && base.length === 0
-            ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
+            ? rankSense({ direction, limit: 1, measure: { kind: 'share', of } }, good)
             : null,
       ),
       rule(
@@ -123,7 +123,7 @@ export const rankReading: ConstructReading = {
         ['superlative', 'column', 'dimension'],
         ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
           by === null && !ofCount && isNumeric(column) && !quantity
-            ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
+            ? rankSense({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
             : null,
       ),
       rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
@@ -145,13 +145,13 @@ export const rankReading: ConstructReading = {
             : { sense: { ...rank, within: only } },
       ),
       rule('top n', 'rank', ['top', 'number', 'dimension'], (top, { value, unit }, { dimension }) =>
-        unit === null ? ranked({ ...top, limit: value, dimension }) : null,
+        unit === null ? rankSense({ ...top, limit: value, dimension }) : null,
       ),
       rule('top n alone', 'rank', ['top', 'number'], (top, { value, unit }) =>
-        unit === null ? ranked({ ...top, limit: value }) : null,
+        unit === null ? rankSense({ ...top, limit: value }) : null,
       ),
       rule('top', 'rank', ['top', 'dimension'], (top, { dimension, plural, quantity }) =>
-        quantity ? null : ranked({ ...top, limit: plural ? 10 : 1, dimension }),
+        quantity ? null : rankSense({ ...top, limit: plural ? 10 : 1, dimension }),
       ),
       // "Which insurer is biggest by premium": what it is so by stands after it.
       rule(
@@ -161,7 +161,7 @@ export const rankReading: ConstructReading = {
         ({ direction, size, column }, { measure, bare }) =>
           size !== true || column !== null
             ? null
-            : ranked({
+            : rankSense({
                 direction,
                 limit: 1,
                 measure: bare === true ? sizeOf(model, measure, 'sure') : measure,
@@ -185,7 +185,7 @@ export const rankReading: ConstructReading = {
         ({ direction, good }, { dimension, plural, quantity }) =>
           good === undefined || quantity
             ? null
-            : ranked({ direction, limit: plural ? null : 1, dimension }, good),
+            : rankSense({ direction, limit: plural ? null : 1, dimension }, good),
       ),
       rule(
         'most common age',
@@ -196,7 +196,7 @@ export const rankReading: ConstructReading = {
           quantity &&
           dimension.kind === 'column' &&
           (model.inferred !== true || columnOf(model, dimension.column).discrete === true)
-            ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
+            ? rankSense({ direction, limit: 1, dimension, measure: { kind: 'count' } })
             : null,
       ),
       // "Which insurer has the biggest share of quotes": the one with the most of them.
@@ -205,11 +205,11 @@ export const rankReading: ConstructReading = {
         'rank',
         ['superlative', 'share', 'entity'],
         ({ direction, column }, { open }) =>
-          open && column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
+          open && column === null ? rankSense({ direction, limit: 1, measure: { kind: 'count' } }) : null,
       ),
       rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount, good }) =>
         column !== null || ofCount || good !== undefined
-          ? ranked(
+          ? rankSense(
               {
                 direction,
                 limit: 1,
@@ -223,7 +223,7 @@ export const rankReading: ConstructReading = {
       rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column, good }) =>
         column === null && good === undefined
           ? null
-          : ranked({ direction, limit: value, byColumn: column }, good),
+          : rankSense({ direction, limit: value, byColumn: column }, good),
       ),
       // "Rank the regions on total claims"
       rule(
@@ -232,7 +232,7 @@ export const rankReading: ConstructReading = {
         ['sort', 'dimension', 'on', 'measure'],
         (_, { dimension, plural, quantity }, { reversed }, { measures: [measure, ...more] }) =>
           plural && !quantity && !reversed && measure !== undefined && more.length === 0
-            ? ranked({ direction: 'descending', limit: null, dimension, measure })
+            ? rankSense({ direction: 'descending', limit: null, dimension, measure })
             : null,
       ),
       // "Keep the worst four", "the cheapest 3 regions"
@@ -243,7 +243,7 @@ export const rankReading: ConstructReading = {
         ({ direction, column, ofCount, good }, { value, unit }) =>
           unit !== null || ofCount || (column === null && good === undefined)
             ? null
-            : ranked({ direction, limit: value, byColumn: column }, good),
+            : rankSense({ direction, limit: value, byColumn: column }, good),
         { tight: true },
       ),
       rule(
@@ -252,7 +252,7 @@ export const rankReading: ConstructReading = {
         ['superlative', 'measure'],
         ({ direction, column, good }, { measures: [measure, ...more], named }) => {
           return column === null && measure !== undefined && more.length === 0 && named
-            ? ranked({ direction, limit: 1, measure }, good)
+            ? rankSense({ direction, limit: 1, measure }, good)
             : null
         },
       ),
@@ -262,7 +262,7 @@ export const rankReading: ConstructReading = {
         ['number', 'superlative', 'measure'],
         ({ value }, { direction, column, good }, { measures: [measure, ...more], named }) =>
           column === null && measure !== undefined && more.length === 0 && named
-            ? ranked({ direction, limit: value, measure }, good)
+            ? rankSense({ direction, limit: value, measure }, good)
             : null,
       ),
       rule(
@@ -311,7 +311,7 @@ export const rankReading: ConstructReading = {
         ['superlative', 'column'],
         ({ direction, column: by, ofCount, good }, { column }) =>
           column.role === 'flag' && by === null && !ofCount
-            ? ranked(
+            ? rankSense(
                 {
                   direction,
                   limit: 1,
@@ -328,7 +328,7 @@ export const rankReading: ConstructReading = {
         // "The most bytes" of a file are what they come to, whatever its columns are called.
         ofCount &&
         (isCount(column) || (model.inferred === true && isNumeric(column) && column.isYear !== true))
-          ? ranked({ direction, limit: 1, measure: aggregated('sum', column) })
+          ? rankSense({ direction, limit: 1, measure: aggregated('sum', column) })
           : null,
       ),
       // "Who brings in the most revenue": a sum of money, of a price what it comes to in a year.
@@ -336,7 +336,7 @@ export const rankReading: ConstructReading = {
         const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
         if (much !== true || !isAmount) return null
         const whole = isRecurring(column) ? (yearlyOf(model) ?? column) : column
-        const rank = ranked({ direction, limit: 1, measure: aggregated('sum', whole) })
+        const rank = rankSense({ direction, limit: 1, measure: aggregated('sum', whole) })
         const [words, as] = [`most ${column.label}`, `the highest total ${whole.label}`]
         return rank === null ? null : { ...rank, assumption: { kind: 'read', words, as } }
       }),
@@ -373,7 +373,7 @@ function soldOf({ metrics }: SemanticModel): Measure {
     : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
 }
 
-export function ranked(
+export function rankSense(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,
 ) {
@@ -390,7 +390,7 @@ export const nBest = (
   limit: number | null,
   dimension: Dimension,
 ) =>
-  ranked(
+  rankSense(
     {
       direction,
       limit,

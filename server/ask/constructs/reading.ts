@@ -23,7 +23,7 @@ export interface ConstructReading {
 }
 
 /** All that a pattern of phrases stands for: "(the | ) same (month | week)" is four; a bracket that is meant has a backslash. */
-export function phrasesOf(pattern: string): readonly string[] {
+function phrasesOf(pattern: string): readonly string[] {
   const parts = pattern.split(/(?<!\\)([()|])/u)
   const anyOf = (): readonly string[] => {
     const made = [...inTurn()]

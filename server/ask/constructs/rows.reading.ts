@@ -1,7 +1,7 @@
 import { columnOf, rowNameOf } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { aggregated } from './measures/quantities.ts'
-import { nBest, ranked } from './rank.reading.ts'
+import { nBest, rankSense } from './rank.reading.ts'
 import { wordsIn, type ConstructReading, type Domain } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
@@ -62,14 +62,14 @@ export const rowsReading: ConstructReading = {
       ),
       rule('top n rows', 'rank', ['top', 'number', 'entity'], (top, number, entity) =>
         dimension !== null && isMany(entity, number)
-          ? ranked({ ...top, limit: number.value, dimension })
+          ? rankSense({ ...top, limit: number.value, dimension })
           : null,
       ),
       // "The largest expense": by what rows are measured by.
       rule('top row', 'rank', ['top', 'entity'], (top, { noun }) =>
         dimension === null || noun === undefined
           ? null
-          : ranked({
+          : rankSense({
               ...top,
               limit: noun === 'many' ? USUAL : 1,
               dimension,

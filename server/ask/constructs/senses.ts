@@ -1,5 +1,5 @@
 import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
-import type { AggregateFunction, Comparison, Direction, Manner, Scalar } from './node.ts'
+import type { AggregateFunction, ComparisonOperator, Direction, Manner, Scalar } from './node.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Filter } from './conditions/conditions.ts'
@@ -50,7 +50,7 @@ export interface Senses {
     size?: true
     much?: true
   }
-  comparative: { op: Comparison; column: Column | null }
+  comparative: { op: ComparisonOperator; column: Column | null }
   orMore: { op: '>=' | '<=' }
   side: { side: 'before' | 'after' | 'since' | 'until' | 'from' }
   truth: { value: boolean }
@@ -195,7 +195,7 @@ export interface Senses {
   }
   /** `price`: a sum of prices, of which nothing says over what time they run. */
   /** `upTo`: the other end of a range. */
-  having: { measure: Measure; op: Comparison; value: number; price?: true; upTo?: number }
+  having: { measure: Measure; op: ComparisonOperator; value: number; price?: true; upTo?: number }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
   comparison: {
     dimension: Dimension | null
@@ -211,7 +211,7 @@ export interface Senses {
   /** `beyond`: "above the overall", which compares where it is asked how far. */
   against: { of: Filter | null; measure?: Measure; as?: Manner; figure?: AggregateFunction; beyond?: true }
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
-  beyond: { measure: Measure; op: Comparison; of: Filter | null }
+  beyond: { measure: Measure; op: ComparisonOperator; of: Filter | null }
   /** One figure as a percentage of another. */
   /** `plain`: neither was said with a function. */
   percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' | 'difference'; plain?: boolean }

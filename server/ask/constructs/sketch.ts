@@ -115,7 +115,7 @@ export function groupsToName({ model }: Pick<QuestionParts, 'model'>): string {
     : `“${pluralOf(column.label, column.plural)}” or “by ${column.label}”`
 }
 
-export const distinct = <T>(values: readonly T[]) =>
+export const unique = <T>(values: readonly T[]) =>
   values.filter((value, index) => values.findIndex((other) => same(other, value)) === index)
 
 export function sensesOf<C extends Category>(

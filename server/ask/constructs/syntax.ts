@@ -196,7 +196,7 @@ export const columnSlot = <N>(
 })
 export const LABEL: Slot<string, unknown> = columnSlot(({ label }) => label)
 /** What a column counts, in plural: of "number of members" the members. */
-export const COUNTED: Slot<string, unknown> = columnSlot(({ label, plural }) =>
+export const COUNTED_PLURAL: Slot<string, unknown> = columnSlot(({ label, plural }) =>
   pluralOf(label.replace(/^number of /, ''), plural),
 )
 

@@ -1,5 +1,5 @@
 import type { Filter } from './conditions/conditions.ts'
-import { FURTHEST, type Comparison, type Scalar } from './node.ts'
+import { FURTHEST, type ComparisonOperator, type Scalar } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
@@ -11,7 +11,7 @@ import type { Senses } from './senses.ts'
 
 /** How many there are of some: of values that are names, for a number of numbers is one of them. */
 const countOfSome = (
-  op: Comparison,
+  op: ComparisonOperator,
   by: Column | null,
   { value, unit, decade }: Senses['number'],
   filter: Filter,
@@ -45,7 +45,7 @@ export const totalsReading: ConstructReading = {
     const { profile } = of
     const totalOver = (
       column: Column,
-      op: Comparison,
+      op: ComparisonOperator,
       number: Senses['number'],
       by: Column | null,
     ): { sense: Senses['having'] } | null => {

@@ -1,7 +1,7 @@
 import { closedPeriods, union } from './conditions/making.ts'
 import { rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
-import type { Comparison } from './node.ts'
+import type { ComparisonOperator } from './node.ts'
 import { aggregated } from './measures/quantities.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -12,7 +12,7 @@ declare module './senses.ts' {
   interface Senses {
     /** What it is asked of which of several, which are named elsewhere. */
     /** `alone`: one that is named is held against all others, "is London cheaper". */
-    ofWhich: { measure: Measure; op: Comparison; alone: boolean }
+    ofWhich: { measure: Measure; op: ComparisonOperator; alone: boolean }
   }
 }
 

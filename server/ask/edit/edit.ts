@@ -10,8 +10,8 @@ import {
   stays,
   withCalculations,
   withDimensions,
-  withMeasure,
-  without,
+  withMeasureAdded,
+  movesWithout,
   withoutMeasure,
 } from '../plan/renumbered.ts'
 
@@ -90,20 +90,20 @@ export function edited(plan: Plan, { at, to }: Edit): Plan | null {
         return isThere ? withoutMeasure(plan, Number(place)) : null
       }
       // Checked with the whole plan.
-      if (place === '-') return withMeasure(plan, to as Measure)
+      if (place === '-') return withMeasureAdded(plan, to as Measure)
       const measures = changed(plan.measures, place, to as Measure)
       return measures === null ? null : { ...plan, measures: [...measures] }
     }
     case 'calculations': {
       const calculations = changed(plan.calculations ?? [], place, to as never)
       if (calculations === null) return null
-      return withCalculations(plan, calculations, to === null ? without(Number(place)) : stays)
+      return withCalculations(plan, calculations, to === null ? movesWithout(Number(place)) : stays)
     }
     case 'dimensions': {
       if (place === '-') return to === null ? null : withDimension(plan, to)
       const dimensions = changed(plan.dimensions, place, to as Dimension | null)
       if (dimensions === null) return null
-      return withDimensions(plan, [...dimensions], to === null ? without(Number(place)) : stays)
+      return withDimensions(plan, [...dimensions], to === null ? movesWithout(Number(place)) : stays)
     }
     case 'filter': {
       const items = conjunctsOf(plan.filter)

@@ -46,7 +46,7 @@ export function editedQuestion(
 }
 
 /** The reading of an edited question: as its words are read, where that is the same plan, and else of the plan alone. */
-export const readingOf = ({ plan, question }: EditedQuestion, read: Interpretation): Answered =>
+export const readingOfEdit = ({ plan, question }: EditedQuestion, read: Interpretation): Answered =>
   read.outcome === 'answer' && isDeepStrictEqual(read.plan, plan)
     ? read
     : {

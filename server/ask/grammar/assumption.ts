@@ -39,7 +39,7 @@ export type Assumption = { [K in keyof Texts]: OfKind<K> }[keyof Texts]
 export type DatedBy = Omit<OfKind<'year'>, 'words'> | Omit<OfKind<'lastDay'>, 'words'>
 
 /** Each in a sentence, once. */
-export const textsOf = (assumptions: readonly Assumption[]): readonly string[] => [
+export const assumptionTexts = (assumptions: readonly Assumption[]): readonly string[] => [
   // A kind's text takes its own kind; the union does not carry that through the lookup.
   ...new Set(assumptions.map((each) => (TEXTS[each.kind] as (of: Assumption) => string)(each))),
 ]

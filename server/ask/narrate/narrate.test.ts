@@ -4,7 +4,7 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
 import { analyse } from './analysis/analysis.ts'
 import { Figures } from './subject/figures.ts'
-import { scopeOf } from './scope.ts'
+import { coverageOf } from './scope.ts'
 import { chartOf, recommendChart, type ChartColumn } from './chart.ts'
 
 let dataset: Dataset
@@ -229,6 +229,6 @@ describe('what an answer covers beyond its question', () => {
     ['average claims by age and region and insurer', ['2023 to 2025']],
   ])('of “%s” is %j', async (question, scope) => {
     const { interpretation, table } = await answerTo(question)
-    expect(scopeOf(dataset.model, dataset.profile, interpretation.plan, table)).toEqual(scope)
+    expect(coverageOf(dataset.model, dataset.profile, interpretation.plan, table)).toEqual(scope)
   })
 })

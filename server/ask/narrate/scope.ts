@@ -76,7 +76,7 @@ function entitiesBehind(
  * What an answer covers beyond what the question says: "2023 to 2025", "35,403 quotes". The years are those that
  * everybody may know; the number is the sum of numbers that the table shows.
  */
-export const scopeOf = (
+export const coverageOf = (
   model: SemanticModel,
   profile: DatasetProfile,
   plan: Plan,

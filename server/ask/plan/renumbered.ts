@@ -12,7 +12,7 @@ export const dimensionShape = Compile(dimensionSchema)
 export type Moves = (place: number) => number | null
 
 export const stays: Moves = (place) => place
-export const without =
+export const movesWithout =
   (gone: number): Moves =>
   (place) =>
     place === gone ? null : place > gone ? place - 1 : place
@@ -104,7 +104,7 @@ export function withoutMeasure(plan: Plan, place: number): Plan | null {
   )
   const count = measures.length
   const figures: Moves = (figure) => {
-    if (figure < count) return without(place)(figure)
+    if (figure < count) return movesWithout(place)(figure)
     const at = kept.findIndex((each) => each.at === figure - count)
     return at === -1 ? null : at + count - 1
   }
@@ -114,7 +114,7 @@ export function withoutMeasure(plan: Plan, place: number): Plan | null {
 }
 
 /** With one measure more, after the others. */
-export function withMeasure(plan: Plan, measure: Measure): Plan {
+export function withMeasureAdded(plan: Plan, measure: Measure): Plan {
   const count = plan.measures.length
   return renamed(
     { ...plan, measures: [...plan.measures, measure] },

@@ -3,7 +3,7 @@ import type { LeadIn } from '../plan/lead-in.ts'
 import type { Plan } from '../plan/plan.ts'
 import { referenceOf } from '../plan/compile.ts'
 import { shownGroups, type Protection, type ShownGroup } from './cells.ts'
-import { everyPeriod } from './every-period.ts'
+import { withEveryPeriod } from './every-period.ts'
 import { groupsLeftOut } from './groups-left-out.ts'
 import type { KnownFacts } from './known-keys.ts'
 import type { Raw } from './populations.ts'
@@ -46,7 +46,12 @@ export function disclose(
   protection: Protection,
   facts: KnownFacts,
 ): Disclosed {
-  const { groups, isShown } = everyPeriod(model, plan, shownGroups(model, plan, raw, protection), facts.days)
+  const { groups, isShown } = withEveryPeriod(
+    model,
+    plan,
+    shownGroups(model, plan, raw, protection),
+    facts.days,
+  )
   const compared = referenceOf(plan)
   const against =
     reference === null || compared === null

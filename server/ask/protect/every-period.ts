@@ -27,7 +27,7 @@ export interface EveryPeriod {
  * @param all groups as they are shown
  * @param days of the data; null where nothing dates an entity
  */
-export function everyPeriod(
+export function withEveryPeriod(
   model: SemanticModel,
   plan: Plan,
   all: readonly ShownGroup[],

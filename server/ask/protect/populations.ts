@@ -3,7 +3,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../constructs/english.ts'
-import type { Comparison } from '../constructs/node.ts'
+import type { ComparisonOperator } from '../constructs/node.ts'
 import { dimensionId } from '../plan/columns.ts'
 import type { Compiled, Population } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -48,7 +48,7 @@ export interface NoiseSubject {
   readonly ofNumber: { readonly text: string; readonly isOpposite: boolean }
 }
 
-const OPPOSITES: Readonly<Record<string, Comparison>> = { '<>': '=', '<=': '>', '<': '>=' }
+const OPPOSITES: Readonly<Record<string, ComparisonOperator>> = { '<>': '=', '<=': '>', '<': '>=' }
 
 /** One of the two sides of a condition that everybody meets or fails, whichever was asked for. */
 function sideOf(filter: Filter): { readonly side: Filter; readonly isOpposite: boolean } {

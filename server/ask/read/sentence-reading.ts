@@ -3,7 +3,7 @@ import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { checkedPlan, type KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { parse, restate, sentenceOf } from '../say/sentence.ts'
+import { parseSentence, restate, sentenceOf } from '../say/sentence.ts'
 import { beyondRefusal } from './choose/refuse/beyond.ts'
 import type { Interpretation, Token } from './result/interpretation.ts'
 
@@ -44,7 +44,7 @@ export function sentenceReading(
   mayBeShort: boolean,
 ): Extract<Interpretation, { outcome: 'answer' }> | null {
   const { model, profile } = known
-  const said = parse(model, question, mayBeShort)
+  const said = parseSentence(model, question, mayBeShort)
   if (said === null) return null
   const plan = inData(known, said)
   if ('problem' in checkedPlan(known, plan)) return null

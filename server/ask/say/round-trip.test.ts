@@ -8,7 +8,7 @@ import { randomPlans } from '../../../tests/support/random-plans.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { Plan } from '../plan/plan.ts'
 import { interpreterOf } from '../read/interpret.ts'
-import { parse, questionOf, restate } from './sentence.ts'
+import { parseSentence, questionOf, restate } from './sentence.ts'
 
 const MOST_SHOWN = 3
 const SEEDS = [1, 2, 3]
@@ -37,7 +37,7 @@ describe.each(SEEDS)('every plan has one sentence, and the sentence is that plan
     for (let count = 0; count < PLANS; count += 1) {
       const plan = asSeen(next())
       const text = restate(model, plan)
-      const read = parse(model, text)
+      const read = parseSentence(model, text)
       const isOne = isDeepStrictEqual(plansOf.get(text) ?? plan, plan)
       if (!isOne || !isDeepStrictEqual(read, plan)) wrong.push({ text, plan, read })
       plansOf.set(text, plan)
@@ -58,8 +58,8 @@ it('what is no sentence of a plan is parsed as none', () => {
     'London',
     '',
   ]
-  expect(near.map((text) => parse(dataset.model, text))).toEqual(near.map(() => null))
-  expect(parse(dataset.model, sentence)).toEqual(london)
+  expect(near.map((text) => parseSentence(dataset.model, text))).toEqual(near.map(() => null))
+  expect(parseSentence(dataset.model, sentence)).toEqual(london)
 })
 
 it('a name that would make a sentence that of two plans stands in quotes, any other as it is', () => {
@@ -77,7 +77,7 @@ it('is said without "for all" at its end where that asks for the same', () => {
   const all = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
   expect(questionOf(dataset.model, all)).toBe('Number of quotes by region')
   expect(questionOf(dataset.model, london)).toBe('Number of quotes for quotes where region is London')
-  expect(parse(dataset.model, 'Number of quotes by region')).toEqual(all)
+  expect(parseSentence(dataset.model, 'Number of quotes by region')).toEqual(all)
 })
 
 it('a question that is a sentence asks for its plan, and for that alone', () => {

@@ -106,7 +106,7 @@ const forSome = ({ entity }: SemanticModel) => ` for ${entity.plural} where `
  *
  * @param mayBeShort "for all quotes" may be left out at its end
  */
-export function parse(model: SemanticModel, text: string, mayBeShort = true): Plan | null {
+export function parseSentence(model: SemanticModel, text: string, mayBeShort = true): Plan | null {
   const question = withoutDot(text)
   if (!CAPITAL.test(question)) return null
   return planSaid(model, question) ?? (mayBeShort ? planSaid(model, `${question}${forAll(model)}`) : null)

@@ -18,7 +18,7 @@ function quantile(probability: number): number {
  * @param tests how many comparisons it was chosen from
  * @param freedom how many figures more than what was fitted the deviation comes from; infinite where it is known
  */
-export function beyond(tests: number, freedom = Infinity): number {
+export function criticalValue(tests: number, freedom = Infinity): number {
   const z = quantile(1 / (2 * ONE_OF * Math.max(1, tests)))
   const few = Math.max(1, freedom)
   return z + (z ** 3 + z) / (4 * few) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * few ** 2)

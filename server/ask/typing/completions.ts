@@ -3,7 +3,7 @@ import { columnsNamed } from '../constructs/node.ts'
 import { same } from '../grammar/same.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isOf, namesOf, openedBy, OPENINGS, type Name } from './names.ts'
+import { isOf, datasetNames, openedBy, OPENINGS, type Name } from './names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** How a question that is being typed may go on. */
@@ -82,13 +82,13 @@ const isThere = ({ text }: Name, typed: string) =>
 
 /** What is named whole needs no other name that begins or goes on so. */
 const isName = (known: KnownDataset, words: string) =>
-  namesOf(known).some(({ text }) => text.toLowerCase() === words.toLowerCase())
+  datasetNames(known).some(({ text }) => text.toLowerCase() === words.toLowerCase())
 
 /** Names that go on with the words before the cursor. */
 function namesAfter(known: KnownDataset, typed: string, start: number): readonly Possible[] {
   const kinds = openedBy(typed.slice(0, start))
   const isLikely = (name: Name) => kinds.some((kind) => isOf(kind, name))
-  return namesOf(known)
+  return datasetNames(known)
     .flatMap((name) => {
       const found = name.isNear || isThere(name, typed) ? null : fitOf(name, typed, start)
       return found === null ? [] : [{ ...found, kind: name.kind, isLikely: isLikely(name) }]
@@ -108,7 +108,9 @@ function openedAfter(
   const named = columnsNamed(base === null ? [] : [base.dimensions, base.filter])
   return OPENINGS.filter(({ words }) => words.startsWith(word)).flatMap(({ words, kinds }) =>
     kinds.flatMap((kind) => {
-      const names = takingTurns(namesOf(known).filter((name) => isOf(kind, name) && !isThere(name, typed)))
+      const names = takingTurns(
+        datasetNames(known).filter((name) => isOf(kind, name) && !isThere(name, typed)),
+      )
       // What is compared is another value of the same column; what groups or limits is a column that does not yet.
       const fitting = names.filter(
         ({ column }) => column === null || named.includes(column) === (words === 'compared with'),

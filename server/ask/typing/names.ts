@@ -151,7 +151,7 @@ export const isOf = (kind: Opened, name: Name) =>
   kind === 'group' ? name.groups : name.kind === kind && !name.isNear
 
 /** All names of a dataset, those of what is looked for most first; values are those that everybody may know. */
-export function namesOf(known: KnownDataset): readonly Name[] {
+export function datasetNames(known: KnownDataset): readonly Name[] {
   const names = kept.get(known.profile) ?? made(known)
   kept.set(known.profile, names)
   return names

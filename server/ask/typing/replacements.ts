@@ -5,7 +5,7 @@ import { alike } from '../read/words/lexical.ts'
 import { wordsOf } from '../read/words/words.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isOf, namesOf, openedBy, type Name, type NameKind } from './names.ts'
+import { isOf, datasetNames, openedBy, type Name, type NameKind } from './names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** What may stand in the place of words that nobody knows, or that were taken for something else. */
@@ -56,7 +56,7 @@ export async function replacementsAt(
   const said = normsOf(question.slice(from, to))
   const kinds = openedBy(question.slice(0, from))
   const isLikely = (name: Name) => kinds.some((kind) => isOf(kind, name))
-  const ranked = namesOf(known)
+  const ranked = datasetNames(known)
     .map((name) => ({ name, nearness: nearnessTo(said, name) + (isLikely(name) ? LIKELY : 0) }))
     .toSorted((a, b) => b.nearness - a.nearness)
     .slice(0, MOST_TRIED)

@@ -3,7 +3,7 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import { bankOf } from '../../../eval/bank.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { same } from '../grammar/same.ts'
-import { namesOf } from './names.ts'
+import { datasetNames } from './names.ts'
 import { completionsAt } from './completions.ts'
 import { readsOf, type Reads } from './reads.ts'
 import { replacementsAt } from './replacements.ts'
@@ -147,7 +147,7 @@ it('names no value but those that the profile has', () => {
   const { model, profile } = dataset
   const categories = new Set(model.columns.flatMap(({ role, name }) => (role === 'category' ? [name] : [])))
   const groups = new Set(model.columns.flatMap(({ groups = {} }) => Object.keys(groups)))
-  for (const { text, kind, column } of namesOf(dataset))
+  for (const { text, kind, column } of datasetNames(dataset))
     if (kind === 'value' && column !== null && categories.has(column) && !groups.has(text))
       expect(profile.values[column]).toContain(text)
 })

@@ -8,7 +8,7 @@ import { ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { cellAt, type CalculationConstruct } from './calculation.ts'
 import { DIGITS, exactText, numberIn } from '../names.ts'
-import { COUNTED, LABEL, pattern, type Slot } from '../syntax.ts'
+import { COUNTED_PLURAL, LABEL, pattern, type Slot } from '../syntax.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -66,10 +66,10 @@ const DIVIDED = columnIn(
 const BY: Slot<Partial<Scaled>, Scaled> = {
   print(of, _, node) {
     const measure = of.plan.measures[node.of]
-    return measure?.kind === 'ratio' ? COUNTED.print(of, measure.per, node) : null
+    return measure?.kind === 'ratio' ? COUNTED_PLURAL.print(of, measure.per, node) : null
   },
   *parse(of, text, at, node) {
-    for (const [per, end] of COUNTED.parse(of, text, at, node))
+    for (const [per, end] of COUNTED_PLURAL.parse(of, text, at, node))
       yield [{ of: { ...(node.of as unknown as object), per } as never }, end]
   },
 }

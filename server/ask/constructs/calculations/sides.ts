@@ -1,6 +1,6 @@
 import { sideBySide } from '../dimensions/making.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { type Filter, columnsIn } from '../conditions/conditions.ts'
+import { allOf, columnsIn, type Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
 import type { Scalar } from '../node.ts'
@@ -154,13 +154,6 @@ export const sides: ConstructReading = {
     ]
   },
 }
-const conjunction = (filters: readonly Filter[]): Filter | null =>
-  filters.length === 0
-    ? null
-    : filters.length === 1
-      ? (filters[0] ?? null)
-      : { kind: 'and', items: [...filters] }
-
 /** "Male managers than females": what the first side has more than the second, which differs in one thing, holds for both. */
 function elliptical(left: readonly Filter[], right: readonly Filter[]): readonly Filter[] {
   const columns = new Set(right.flatMap(columnsIn))
@@ -175,7 +168,7 @@ function sided(left: readonly Filter[], right: readonly Filter[], loose = false)
   const columns = new Set(left.flatMap(columnsIn))
   // "Under 30 and smoker" are conditions; what is compared differs in the same thing.
   if (loose && !right.flatMap(columnsIn).some((column) => columns.has(column))) return null
-  const sides = [conjunction(left), conjunction(right)].filter((side) => side !== null)
+  const sides = [allOf(left), allOf(right)].filter((side) => side !== null)
   return sides.length < 2 ? null : { sense: { dimension: null, filter: null, sides, loose } }
 }
 

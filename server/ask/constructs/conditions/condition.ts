@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '../../../engines/fragments.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
-import type { Comparison } from '../node.ts'
+import type { ComparisonOperator } from '../node.ts'
 import { choice, type Forms } from '../syntax.ts'
 import type { Filter } from './conditions.ts'
 
@@ -31,7 +31,7 @@ export interface ConditionConstruct<C> {
   items?(condition: C): readonly Filter[]
 }
 
-export const operators: Readonly<Record<Comparison, Fragment>> = {
+export const operators: Readonly<Record<ComparisonOperator, Fragment>> = {
   '=': sql`=`,
   '<>': sql`<>`,
   '<': sql`<`,
@@ -40,7 +40,7 @@ export const operators: Readonly<Record<Comparison, Fragment>> = {
   '>=': sql`>=`,
 }
 
-const comparisonText: Readonly<Record<Comparison, string>> = {
+const comparisonText: Readonly<Record<ComparisonOperator, string>> = {
   '=': 'is',
   '<>': 'is other than',
   '<': 'is under',
@@ -49,4 +49,4 @@ const comparisonText: Readonly<Record<Comparison, string>> = {
   '>=': 'is at least',
 }
 
-export const COMPARISON = choice<Comparison>(comparisonText)
+export const COMPARISON = choice<ComparisonOperator>(comparisonText)

@@ -5,6 +5,7 @@ import type { Check, Problem } from '../check.ts'
 import { compare } from './compare.ts'
 import { contains } from './contains.ts'
 import type { Compiling, ConditionConstruct } from './condition.ts'
+import type { Scalar } from '../node.ts'
 import { joined, standing, textOf, type Phrase } from '../phrase.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
 import { and, not, or } from './connectives.ts'
@@ -73,6 +74,12 @@ export function flat(filter: Filter): Filter {
 /** Conditions as one: all of them hold. */
 export const allOf = (items: readonly Filter[]): Filter | null =>
   items.length < 2 ? (items[0] ?? null) : { kind: 'and', items: [...items] }
+
+/** The values that a condition lets through; null where it is no list of them. */
+export function valuesOf(filter: Filter): readonly Scalar[] | null {
+  if (filter.kind === 'compare') return filter.op === '=' ? [filter.value] : null
+  return filter.kind === 'in' ? filter.values : null
+}
 
 const labelIn = (model: SemanticModel, filter: Filter) =>
   'column' in filter ? columnOf(model, filter.column).label : ''

@@ -4,17 +4,12 @@ import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
 import type { Category, Senses } from '../senses.ts'
-import { distinct, has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
+import { unique, has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { columnsIn, conjunctsOf, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
-import { closedPeriods, grainOf } from './making.ts'
+import { amongValues, closedPeriods, grainOf } from './making.ts'
 
 /** The conditions of a question as one filter. */
-
-const isOneOf = (column: string, values: readonly Scalar[]): Filter =>
-  values.length === 1
-    ? { kind: 'compare', column, op: '=', value: values[0] ?? '' }
-    : { kind: 'in', column, values: [...values] }
 
 /** Conditions joined by and; values of one column named apart ("London … Wales") widen it instead. */
 function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]): Filter | null {
@@ -38,13 +33,13 @@ function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]):
     if (column === null || values === null) items.push(filter)
     else if (known !== undefined) {
       known.values.push(...values)
-      items[known.place] = isOneOf(column, distinct(known.values))
+      items[known.place] = amongValues(column, unique(known.values))
     } else {
       named.set(column, { place: items.length, values: [...values] })
-      items.push(isOneOf(column, distinct(values)))
+      items.push(amongValues(column, unique(values)))
     }
   }
-  const all = distinct([...items, ...plain])
+  const all = unique([...items, ...plain])
   return all.length === 0 ? null : all.length === 1 ? (all[0] ?? null) : { kind: 'and', items: all }
 }
 
@@ -191,7 +186,7 @@ function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions']
 function comparedValues(named: readonly Senses['filter'][]): Sketch['dimensions'] {
   const columns = named.flatMap(({ column, values }) => (values === null ? [] : (column ?? [])))
   const apart = columns.filter((column, place) => columns.indexOf(column) < place)
-  return distinct(apart).map((column) => ({ kind: 'column', column }))
+  return unique(apart).map((column) => ({ kind: 'column', column }))
 }
 
 const OTHERWISE_HELD: readonly Category[] = [
@@ -254,7 +249,7 @@ export const filter: Step = (sketch, said) => {
   )
   return {
     ...sketch,
-    dimensions: distinct([
+    dimensions: unique([
       ...sketch.dimensions,
       ...named.flatMap(({ dimension }) => dimension ?? []),
       ...apart,

@@ -3,7 +3,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../../semantic-mo
 import type { Assumption } from '../../grammar/assumption.ts'
 import type { Filter } from './conditions.ts'
 import type { Senses, Stepped } from '../senses.ts'
-import type { Comparison, Scalar } from '../node.ts'
+import type { ComparisonOperator, Scalar } from '../node.ts'
 import { isMoney, unitOf } from '../../../semantic-model/currencies.ts'
 
 /** How the rules of the grammar make and join conditions. */
@@ -15,20 +15,28 @@ export const isFilterSense = (sense: unknown): sense is FilterSense =>
   typeof sense === 'object' && sense !== null && 'filter' in sense && 'values' in sense
 export type NumberSense = Senses['number']
 
-export const equal = (column: Column, values: readonly Scalar[]): FilterSense => {
+/** A column that has the one value, or one of several. */
+export const amongValues = (
+  column: string,
+  values: readonly Scalar[],
+): Extract<Filter, { readonly kind: 'compare' | 'in' }> => {
   const [only] = values
-  const filter: Filter =
-    values.length === 1 && only !== undefined
-      ? { kind: 'compare', column: column.name, op: '=', value: only }
-      : { kind: 'in', column: column.name, values: [...values] }
-  return { filter, column: column.name, values }
+  return values.length === 1 && only !== undefined
+    ? { kind: 'compare', column, op: '=', value: only }
+    : { kind: 'in', column, values: [...values] }
 }
+
+export const equal = ({ name }: Column, values: readonly Scalar[]): FilterSense => ({
+  filter: amongValues(name, values),
+  column: name,
+  values,
+})
 
 /** A number far beyond a column in millions was written out: "45 million", "45,000,000". */
 export const inUnitOf = ({ scale = 1 }: Column, value: number): number =>
   scale > 1 && Math.abs(value) >= scale / 100 ? value / scale : value
 
-export const comparedWith = (column: Column, op: Comparison, number: number): FilterSense => {
+export const comparedWith = (column: Column, op: ComparisonOperator, number: number): FilterSense => {
   const value = inUnitOf(column, number)
   return {
     filter: { kind: 'compare', column: column.name, op, value },
@@ -101,16 +109,8 @@ export const union = (left: FilterSense, right: FilterSense): FilterSense | null
   if (left.column === null || left.column !== right.column) return null
   if (left.values !== null && right.values !== null) {
     const values = [...new Set([...left.values, ...right.values])]
-    const [only] = values
-    if (only === undefined) return null
-    return {
-      filter:
-        values.length === 1
-          ? { kind: 'compare', column: left.column, op: '=', value: only }
-          : { kind: 'in', column: left.column, values },
-      column: left.column,
-      values,
-    }
+    if (values.length === 0) return null
+    return { filter: amongValues(left.column, values), column: left.column, values }
   }
   // "Not London or Wales" is neither: the list belongs to the "not".
   if (left.filter.kind === 'not' && (right.values !== null || right.filter.kind === 'part')) return null

@@ -5,7 +5,7 @@ import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { columnName, comparison, object, oneOf, said, type Comparison } from '../node.ts'
+import { columnName, comparison, object, oneOf, said, type ComparisonOperator } from '../node.ts'
 import { choice } from '../syntax.ts'
 import { COMPARISON, operators, type ConditionConstruct } from './condition.ts'
 
@@ -27,7 +27,7 @@ const node = object(
 
 function against(
   column: Column,
-  op: Comparison,
+  op: ComparisonOperator,
   of: Senses['aggregate']['function'],
 ): { sense: FilterSense } | null {
   if (!isNumeric(column) || (of !== 'average' && of !== 'median')) return null

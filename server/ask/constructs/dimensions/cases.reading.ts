@@ -1,8 +1,8 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { negated, type FilterSense } from '../conditions/making.ts'
+import { amongValues, negated, type FilterSense } from '../conditions/making.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
-import type { Comparison, Scalar } from '../node.ts'
+import type { ComparisonOperator } from '../node.ts'
 import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
@@ -28,17 +28,11 @@ declare module '../senses.ts' {
 
 /** A range of numbers, of whichever column. */
 export type Bound =
-  { readonly op: Comparison; readonly value: number } | { readonly low: number; readonly high: number }
+  | { readonly op: ComparisonOperator; readonly value: number }
+  | { readonly low: number; readonly high: number }
 
 export const boundOf = (column: string, bound: Bound): Case =>
   'op' in bound ? { kind: 'compare', column, ...bound } : { kind: 'between', column, ...bound }
-
-const caseOf = (column: string, values: readonly Scalar[]): Case => {
-  const [only] = values
-  return values.length === 1 && only !== undefined
-    ? { kind: 'compare', column, op: '=', value: only }
-    : { kind: 'in', column, values: [...values] }
-}
 
 /** Values of a column, each a group, and the others as one. */
 function againstRest({ model, profile }: Domain, named: FilterSense, rest: Senses['restOf']) {
@@ -59,7 +53,7 @@ function againstRest({ model, profile }: Domain, named: FilterSense, rest: Sense
   // All but one are named: the rest has a name too.
   const known = profile.values[column] ?? []
   if (known.filter((value) => !values.includes(value)).length === 1) return split({ kind: 'column', column })
-  const cases = values.map((value) => caseOf(column, [value]))
+  const cases = values.map((value) => amongValues(column, [value]))
   return split({ kind: 'cases', column, cases, others: true })
 }
 
@@ -132,7 +126,7 @@ export const casesReading: ConstructReading = {
 function drawn(column: Column, { cases, others }: Senses['someCases']): Cases | null {
   const items = cases.flatMap((item): readonly Case[] => {
     if ('bound' in item) return isNumeric(column) ? [boundOf(column.name, item.bound)] : []
-    return item.values.column === column.name ? [caseOf(column.name, item.values.values ?? [])] : []
+    return item.values.column === column.name ? [amongValues(column.name, item.values.values ?? [])] : []
   })
   return items.length < cases.length ? null : { kind: 'cases', column: column.name, cases: items, others }
 }

@@ -8,7 +8,7 @@ import { oneOfValues } from '../conditions/one-of.ts'
 import { range } from '../conditions/range.ts'
 import { capitalised, valueText } from '../english.ts'
 import { AMOUNT, VALUE } from '../names.ts'
-import { columnName, object, type Comparison } from '../node.ts'
+import { columnName, object, type ComparisonOperator } from '../node.ts'
 import { textOf } from '../phrase.ts'
 import { constant, LABEL, listOf, parsed, printed, type Form, type Forms, type Slot } from '../syntax.ts'
 import { casesReading } from './cases.reading.ts'
@@ -71,7 +71,7 @@ export function caseText(column: Column, item: Case): string {
 const OTHERS = 'all others'
 
 type Comparing = Extract<Case, { readonly kind: 'compare' }>
-const compared = (op: Comparison) =>
+const compared = (op: ComparisonOperator) =>
   [
     ['kind', constant('compare')],
     ['op', constant(op)],

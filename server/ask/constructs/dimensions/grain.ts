@@ -3,7 +3,7 @@ import { columnName, object, oneOf, said } from '../node.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grainReading } from './grain.reading.ts'
 import { columnSlot } from '../syntax.ts'
-import { earlier, groupText, later, lengthOf, MOST_STEPS, STEP, stepText, widerThan } from './steps.ts'
+import { earlier, periodText, later, lengthOf, MOST_STEPS, STEP, stepText, widerThan } from './steps.ts'
 import { grains } from '../../../engines/engine.ts'
 import { Type, type Static } from 'typebox'
 
@@ -66,11 +66,11 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
   ],
   name: (_, { name }, dimension) =>
     `${name} ${dimension.every === undefined ? dimension.grain : stepText(dimension)}`,
-  groupText: (_, dimension, key) => groupText(dimension, key),
+  groupText: (_, dimension, key) => periodText(dimension, key),
   groupValue(_, dimension, key) {
-    if (lengthOf(dimension) === null) return groupText(dimension, key)
+    if (lengthOf(dimension) === null) return periodText(dimension, key)
     return dimension.grain === 'year' && dimension.every === undefined
-      ? Number(groupText(dimension, key))
+      ? Number(periodText(dimension, key))
       : key
   },
   before(dimension, key, from) {

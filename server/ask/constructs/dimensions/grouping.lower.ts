@@ -4,7 +4,7 @@ import type { Grain } from '../../../engines/engine.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { same } from '../../grammar/same.ts'
-import { distinct, has, lacking, sensesOf, type Lack, type QuestionParts, type Step } from '../sketch.ts'
+import { unique, has, lacking, sensesOf, type Lack, type QuestionParts, type Step } from '../sketch.ts'
 import { isRange, type Dimension } from './dimensions.ts'
 import { dimensionOf, timeDimension } from './making.ts'
 
@@ -70,7 +70,7 @@ function withoutDoubles({ model }: QuestionParts, dimensions: readonly Dimension
   const columnsOf = (drawn: readonly Dimension[]) => new Set(drawn.map(({ column }) => column))
   const banded = columnsOf(dimensions.filter(isDrawn))
   const drawn = columnsOf(dimensions.filter((each) => isDrawn(each) && !isUsual(each)))
-  return distinct(dimensions).filter(
+  return unique(dimensions).filter(
     (each) =>
       (each.kind !== 'column' || !banded.has(each.column)) && (!isUsual(each) || !drawn.has(each.column)),
   )
@@ -193,7 +193,7 @@ export const groups: Step = (sketch, said) => {
   ])
   const found =
     named.length === 0 && pair === null
-      ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
+      ? unique(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
   const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
   const dimensions = stepped.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : stepped
@@ -206,7 +206,7 @@ export const groups: Step = (sketch, said) => {
   const time = byMonth ?? timeDimension(model, { grain: 'year' })
   return time === null
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
-    : { ...sketch, dimensions: distinct([...dimensions, time]) }
+    : { ...sketch, dimensions: unique([...dimensions, time]) }
 }
 
 /** "Has it moved since 2023": of years that are named, each is held against those before it. */
@@ -239,7 +239,7 @@ function eachOfNamed(said: QuestionParts): readonly Dimension[] {
     if (filter.kind === 'not') return columnsIn(filter)
     return column !== null && (values?.length ?? 0) > 1 ? [column] : []
   })
-  return distinct(columns).length === 1 ? [{ kind: 'column', column: columns[0] ?? '' }] : []
+  return unique(columns).length === 1 ? [{ kind: 'column', column: columns[0] ?? '' }] : []
 }
 
 /** What comes back every year, by the steps of it. */

@@ -4,7 +4,7 @@ import { wordsIn, type ConstructReading } from '../reading.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { rule, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
-import { distinct, has, lacking, type Step } from '../sketch.ts'
+import { unique, has, lacking, type Step } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
 import { timeDimension } from './making.ts'
 
@@ -99,5 +99,5 @@ export const yearsPooled: Step = (sketch, said) => {
       `needs a date, and nothing dates ${said.model.entity.plural}`,
     )
   const named = [...sketch.dimensions, ...(month === undefined ? [] : [month])]
-  return { ...sketch, dimensions: distinct(named.map(everyYear)) }
+  return { ...sketch, dimensions: unique(named.map(everyYear)) }
 }

@@ -110,7 +110,7 @@ export const STEP: Slot<Partial<Stepped>, Stepped> = {
 }
 
 /** "2024 H1", "2024-01 to 2024-04" */
-export function groupText(step: Stepped, key: Key): string {
+export function periodText(step: Stepped, key: Key): string {
   const iso = String(key)
   const length = lengthOf(step)
   const { text } = GRAINS[step.grain]

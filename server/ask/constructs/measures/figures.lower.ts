@@ -4,7 +4,7 @@ import type { AggregateFunction } from '../node.ts'
 import type { Category, Item, Senses } from '../senses.ts'
 import {
   assumed,
-  distinct,
+  unique,
   has,
   lacking,
   sensesOf,
@@ -20,8 +20,8 @@ import { totalBroughtIn } from './prices.lower.ts'
 import { isRange } from '../dimensions/dimensions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
 import { ofThoseCounted, ofThoseDrawn, ofThoseThatCould } from './of-those.lower.ts'
-import { conjunctsOf } from '../conditions/conditions.ts'
-import { allOf, partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
+import { allOf, conjunctsOf } from '../conditions/conditions.ts'
+import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
 
@@ -309,7 +309,7 @@ export const figures =
     const beside = sensesOf(said, 'share').flatMap(({ beside: each }) => each ?? [])
     const measured: Sketch = {
       ...sketch,
-      measures: distinct([...all, ...quantities.measures, ...parted]),
+      measures: unique([...all, ...quantities.measures, ...parted]),
       assumptions: [...sketch.assumptions, ...quantities.assumptions],
       choices: [...sketch.choices, ...quantities.choices],
     }
@@ -325,7 +325,7 @@ export const figures =
         ],
       }
     const shared = partOfWhole(measured, said) ?? sharesOfTotal(measured, said)
-    return 'lacks' in shared ? shared : { ...shared, measures: distinct([...beside, ...shared.measures]) }
+    return 'lacks' in shared ? shared : { ...shared, measures: unique([...beside, ...shared.measures]) }
   }
 
 /** What is measured where nothing says so: how many there are. */
@@ -363,7 +363,7 @@ export const inPercent: Step = (sketch, said) => {
   const asked = shared.conditions.slice(sketch.conditions.length)
   return asked.length === 0
     ? shared
-    : { ...shared, filter: allOf(distinct([...conjunctsOf(shared.filter), ...asked])) }
+    : { ...shared, filter: allOf(unique([...conjunctsOf(shared.filter), ...asked])) }
 }
 
 /** What is asked of figures at the end. */

@@ -1,9 +1,8 @@
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { allOf, columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { columnsNamed } from '../node.ts'
 import { assumed, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { measureTouches, whereOf, type Measure } from './measures.ts'
-import { allOf } from './share-of-total.lower.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
 

@@ -6,7 +6,7 @@ import { columnOf, isNumeric, metricOf, type Column } from '../../../semantic-mo
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
-import { COUNTED, LABEL } from '../syntax.ts'
+import { COUNTED_PLURAL, LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, ratioPart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
@@ -47,7 +47,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => alone(ratioPart(of, { numerator: column, denominator: per }, 1)),
-  said: [[['column', LABEL], ' for each of the ', ['per', COUNTED]]],
+  said: [[['column', LABEL], ' for each of the ', ['per', COUNTED_PLURAL]]],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

@@ -1,6 +1,6 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
-import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { allOf, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { same } from '../../grammar/same.ts'
 import type { Item } from '../senses.ts'
 import { has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
@@ -85,10 +85,6 @@ export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null 
     spent: [...sketch.spent, part],
   }
 }
-
-/** All of them at once; null of none. */
-export const allOf = (items: readonly Filter[]): Filter | null =>
-  items.length > 1 ? { kind: 'and', items: [...items] } : (items[0] ?? null)
 
 /** "Gender not stated, count and share": how many meet the conditions, and what part they are of all of that time; null for other shares. */
 export function partOfRows(sketch: Sketch, said: QuestionParts): Sketch | null {

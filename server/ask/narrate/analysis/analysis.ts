@@ -4,7 +4,7 @@ import { protectedOnes, timeOf } from '../../../semantic-model/semantic-model.ts
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { hiddenText } from '../../protect/note.ts'
-import { COUNTED, the } from '../features/feature.ts'
+import { COUNT_PREFIX, the } from '../features/feature.ts'
 import { featuresIn } from '../features/features.ts'
 import { differ, type MeasureSubject, type Subject } from '../subject/subject.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
@@ -62,8 +62,9 @@ function groupsCounted(subject: Subject, plan: Plan): readonly string[] {
 /** "20,000 quotes"; null where a figure is not how many there are. */
 function countedIn({ figures, measures: [measure] }: Subject): string | null {
   const cell = { row: 0, column: measure?.column ?? 0 }
-  const isMany = measure?.unit === 'count' && measure.label.startsWith(COUNTED) && figures.value(cell) > 1
-  return isMany ? `${figures.cell(cell)} ${measure.label.slice(COUNTED.length)}` : null
+  const isMany =
+    measure?.unit === 'count' && measure.label.startsWith(COUNT_PREFIX) && figures.value(cell) > 1
+  return isMany ? `${figures.cell(cell)} ${measure.label.slice(COUNT_PREFIX.length)}` : null
 }
 
 /** What an amount or a number of all years is in one, to two digits; null where it is of some time, or of hardly more than a year. */

@@ -6,7 +6,7 @@ import { areDifferent } from '../../statistics/statistics.ts'
 import { cutOffText } from '../features/cut-off.ts'
 import { closeTo } from '../features/ends.ts'
 import {
-  plain,
+  unstyled,
   strong,
   type Feature,
   type FeatureKind,
@@ -57,7 +57,7 @@ function leader(
   const [first, second] = ranked
   if (first === undefined) return []
   const manner = measure.label.startsWith('average ') ? ' on average' : ''
-  const named = [strong(capitalised(first.name)), plain(`, ${figures.cell(first)}${manner}`)]
+  const named = [strong(capitalised(first.name)), unstyled(`, ${figures.cell(first)}${manner}`)]
   if (second === undefined) return named
   const close = closeTo(subject, ranked)
   // Of a few that were asked for each is told.
@@ -67,13 +67,13 @@ function leader(
     if (!areDifferent(ranked))
       return [
         strong(capitalised(listed(ranked.map(({ name }) => name)))),
-        plain(`, ${figures.cell(first)} to ${figures.cell(last)}${manner}: too close to rank${cutOff}`),
+        unstyled(`, ${figures.cell(first)} to ${figures.cell(last)}${manner}: too close to rank${cutOff}`),
       ]
     const others = ranked.slice(1).map((point) => `${point.name}, ${figures.cell(point)}`)
-    return [...named, plain(`; then ${others.join('; ')}${cutOff}`)]
+    return [...named, unstyled(`; then ${others.join('; ')}${cutOff}`)]
   }
   const next = `; ${second.name} is next, ${apart(subject, measure, second, first)}`
-  return [...named, plain(close === null ? next : `, ${close}`)]
+  return [...named, unstyled(close === null ? next : `, ${close}`)]
 }
 
 /** "£134.67, of 12,345 quotes; 14% below London as a whole"; of a difference the figures that it is of. */
@@ -86,15 +86,15 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Style
   if ((plan.calculations ?? []).length > 0) {
     const of = rest.map((each) => `${each.label} ${told(each)}`).join('; ')
     return isWithinChance(subject, plan)
-      ? [plain(`No difference beyond chance: ${of}`)]
+      ? [unstyled(`No difference beyond chance: ${of}`)]
       : [
           strong(moved(measure, figures.value({ row: 0, column: measure.column }), told(measure))),
-          plain(`: ${of}`),
+          unstyled(`: ${of}`),
         ]
   }
   if (rest.length > 0)
     return measures.flatMap((each, place) => [
-      plain(`${place === 0 ? capitalised(each.label) : `; ${each.label}`} `),
+      unstyled(`${place === 0 ? capitalised(each.label) : `; ${each.label}`} `),
       strong(told(each)),
     ])
   const number = figures.number({ row: 0, column: measure.column })
@@ -103,13 +103,13 @@ function howMuch(subject: Subject, plan: Plan, comparison: string | null): Style
       ? ''
       : `, from ${figures.stated(number.toLocaleString('en-GB'))} ${protectedOnes(model)}`
   const beside = comparison === null ? '' : `; ${figures.stated(comparison)}`
-  return [strong(told(measure)), plain(`${of}${beside}`)].filter(({ text }) => text !== '')
+  return [strong(told(measure)), unstyled(`${of}${beside}`)].filter(({ text }) => text !== '')
 }
 
 /** "8 regions with number of quotes over 4,000" */
 function howManyGroups(subject: Subject, plan: Plan): StyledLine {
   const { number, which } = talliedWords(subject, plan)
-  return [strong(number), plain(` ${which}`)]
+  return [strong(number), unstyled(` ${which}`)]
 }
 
 /** "Up £18": of a change the way that it went. */
@@ -141,7 +141,7 @@ function lineOfTwo(subject: Subject, measures: readonly MeasureSubject[]): LineP
     return feature === undefined ? [] : [{ measure, feature }]
   })
   const line = told.flatMap(({ measure, feature }, place) => [
-    plain(place === 0 ? `${capitalised(measure.label)}: ` : `; ${measure.label}: `),
+    unstyled(place === 0 ? `${capitalised(measure.label)}: ` : `; ${measure.label}: `),
     ...within(subject, measure, firstClause(feature.line ?? [])),
   ])
   return { line: told.length === 0 ? null : line, rows: told[0]?.feature.rows ?? [] }
@@ -168,7 +168,7 @@ function askedOf(points: readonly Point[], limit: number | null): readonly Point
 function nothingToShow({ model, table: { threshold } }: Subject): StyledLine {
   const ones = protectedOnes(model)
   return threshold > 1
-    ? [strong('Nothing to show'), plain(`: too few ${ones} for a figure that holds, or none`)]
+    ? [strong('Nothing to show'), unstyled(`: too few ${ones} for a figure that holds, or none`)]
     : [strong(`No ${model.entity.plural} match`)]
 }
 
@@ -197,7 +197,7 @@ function lineOf(subject: Subject, measure: MeasureSubject, plan: Plan, compariso
   // Where ways have no marks, what stands out is what is told after them.
   const marked = isGrid ? features.find(({ rows }) => rows.length > 0) : undefined
   return {
-    line: more === '' ? feature.line : [...feature.line, plain(more)],
+    line: more === '' ? feature.line : [...feature.line, unstyled(more)],
     rows: feature.rows.length > 0 ? feature.rows : (marked?.rows ?? []),
   }
 }

@@ -1,9 +1,9 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { sumOf } from '../../statistics/statistics.ts'
-import { lower } from '../subject/subject-of.ts'
+import { inMidSentence } from '../subject/subject-of.ts'
 import { byValue, differ, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
-import { groupsOf, plain, strong, wholeOf, type Finder, type View } from './feature.ts'
-import type { Run } from './run.ts'
+import { groupsOf, unstyled, strong, wholeOf, type Finder, type View } from './feature.ts'
+import type { Series } from './run.ts'
 
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
 
@@ -46,7 +46,7 @@ export const composition: Finder = ({ subject, measure, points }) => {
 }
 
 /** The shortest run of neighbours that holds at least half of a whole, and its most common group. */
-export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
+export const spread: Finder<Series> = ({ subject, measure, points, hasNone }) => {
   const { figures, dimensions } = subject
   const total = sumOf(points.map(({ value }) => value))
   if (!measure.isPart || dimensions[0]?.isNumbers !== true || points.length < 4 || total <= 0) return null
@@ -63,13 +63,13 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
     const one = (range: string) => (range.startsWith('under ') ? `one ${range}` : `one of ${range}`)
     const those = `those with ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`
     const range = one(rangeText(run).replace(/ and (?!over$)/, ' or '))
-    const alone = run.length === 1 ? '' : `, ${lower(most.text)} alone ${part}`
-    const rest = end === null ? '' : `; ${end.share} have ${one(lower(end.point.text))}`
+    const alone = run.length === 1 ? '' : `, ${inMidSentence(most.text)} alone ${part}`
+    const rest = end === null ? '' : `; ${end.share} have ${one(inMidSentence(end.point.text))}`
     return {
       kind: 'spread',
       weight: 1,
       sentence: `Of ${those}, ${share} have ${range}${alone}${rest}.`,
-      line: [strong(`${share} of ${those} have ${range}`), plain(`${alone}${rest}`)].filter(
+      line: [strong(`${share} of ${those} have ${range}`), unstyled(`${alone}${rest}`)].filter(
         ({ text }) => text !== '',
       ),
       rows: run.map(({ row }) => row),
@@ -82,7 +82,7 @@ export const spread: Finder<Run> = ({ subject, measure, points, hasNone }) => {
     kind: 'spread',
     weight: 1,
     sentence: `${capitalised(place)}${held}.`,
-    line: [strong(capitalised(place)), plain(held)],
+    line: [strong(capitalised(place)), unstyled(held)],
     rows: run.map(({ row }) => row),
   }
 }
@@ -108,7 +108,7 @@ export function placeText({ dimensions: [dimension] }: Subject, range: string): 
 
 /** Neighbours as one range where they make one: "30 to 59", "60 and over". */
 function rangeText(run: readonly Point[]): string {
-  const [from = '', to = ''] = [run[0], run.at(-1)].map((point) => lower(point?.text ?? ''))
+  const [from = '', to = ''] = [run[0], run.at(-1)].map((point) => inMidSentence(point?.text ?? ''))
   if (run.length === 1) return from
   const start = /^(.+?) to /.exec(from)?.[1]
   const end = / (?:to .+|and over)$/.exec(to)?.[0]

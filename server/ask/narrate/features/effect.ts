@@ -3,7 +3,7 @@ import { shapeOf } from '../subject/shape.ts'
 import { areDifferent, sumOf, type Measured } from '../../statistics/statistics.ts'
 import { percentText } from '../subject/figures.ts'
 import { byValue, differ, pairsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
-import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
+import { unstyled, strong, the, wholeOf, type Feature } from './feature.ts'
 import { jumpsBetween } from './jump.ts'
 import { clearlyHigher, leaderToldOf } from './lead.ts'
 import { areAllLines, bySize, completeIn, explainedBy, type Grid, type Side } from './grid.ts'
@@ -15,7 +15,7 @@ export interface Effect extends Feature {
 }
 
 /** What one dimension moves: of a mean that of each of its groups, whoever stands beside them; of a whole the part of each. */
-export function effect(grid: Grid, side: Side): Effect | null {
+export function dimensionEffect(grid: Grid, side: Side): Effect | null {
   const { measure } = grid
   // What time does to each is told as its way.
   if (side.dimension.isTime) return null
@@ -95,7 +95,7 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
       kind: 'effect',
       weight: explainedBy(groups.values()),
       sentence: `${capitalised(the(measure))} ${way}${from}${told}${within}${together}.`,
-      line: [strong(capitalised(way)), plain(`${from}${within}${together}`)],
+      line: [strong(capitalised(way)), unstyled(`${from}${within}${together}`)],
       rows: [],
       leads: null,
       // Of three groups no figure is of one alone.
@@ -143,12 +143,12 @@ function ofMeans(grid: Grid, side: Side): Effect | null {
     line: isPair
       ? [
           strong(`${capitalised(gap)} ${joint} ${high.name}`),
-          plain(` ${than} ${joint} ${low.name}${within}${together}`),
+          unstyled(` ${than} ${joint} ${low.name}${within}${together}`),
         ]
       : [
-          plain(`Highest ${joint} `),
+          unstyled(`Highest ${joint} `),
           strong(high.name),
-          plain(`${most}, ${over} ${least === '' ? low.name : 'the lowest'}${within}${together}`),
+          unstyled(`${most}, ${over} ${least === '' ? low.name : 'the lowest'}${within}${together}`),
         ],
     // The whole line of each stands out among the others.
     rows: isPair
@@ -226,9 +226,9 @@ function ofParts(grid: Grid, side: Side): Effect | null {
     weight: isOverTime ? explainedBy(groups.values()) / 2 : 1 - bySize(sides).indexOf(side) / 10,
     sentence: `Of ${of}, ${told}.`,
     line: [
-      plain(`${measure.unit === 'count' ? 'Most' : 'Highest'} ${joint} `),
+      unstyled(`${measure.unit === 'count' ? 'Most' : 'Highest'} ${joint} `),
       strong(most.name),
-      plain(`, ${share(most)} of ${of}`),
+      unstyled(`, ${share(most)} of ${of}`),
     ],
     rows: parts.length === 2 || (isOverTime && leads === null) ? [] : most.own.map(({ row }) => row),
     leads: leads?.group ?? null,

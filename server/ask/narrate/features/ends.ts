@@ -15,7 +15,7 @@ import {
   at,
   groupsOf,
   jointOf,
-  plain,
+  unstyled,
   strong,
   the,
   wholeOf,
@@ -109,7 +109,7 @@ export function highestAndLowest({
       about === null
         ? between(subject, byValue(points))
         : `${about} on average, ${at(subject, low)} to ${at(subject, high)}`
-    return [strong('No clear highest or lowest'), plain(`: ${range}`)]
+    return [strong('No clear highest or lowest'), unstyled(`: ${range}`)]
   }
   const joint = jointOf(subject)
   if (sorted.length === 2 && measure.unit !== 'count') {
@@ -118,7 +118,7 @@ export function highestAndLowest({
     const gap = higherText(subject, measure, high, low)
     return [
       strong(`${capitalised(gap)} ${joint} ${high.name}`),
-      plain(
+      unstyled(
         ` (${figures.cell(high)}) ${gap.startsWith('as ') || gap.endsWith('as high') ? 'as' : 'than'} ${joint} ${low.name} (${figures.cell(low)})`,
       ),
     ]
@@ -127,16 +127,16 @@ export function highestAndLowest({
   const [one = '', other = ''] = subject.isAscending ? words.toReversed() : words
   const share = shareOf(subject, measure, sorted)
   return [
-    plain(`${capitalised(one)} ${joint} `),
+    unstyled(`${capitalised(one)} ${joint} `),
     strong(first.name),
-    plain(
+    unstyled(
       `, ${told(subject, sorted, share)}; ${other} ${joint} ${last.name}, ${told(subject, sorted.toReversed())}`,
     ),
   ]
 }
 
 /** "is highest for London (£198) and lowest for Wales (£134)", each with who is too close to it. */
-export function extremes(subject: Subject, points: readonly Point[]): string {
+export function endsClause(subject: Subject, points: readonly Point[]): string {
   const sorted = byValue(points)
   const ends = [`highest ${named(subject, sorted)}`, `lowest ${named(subject, sorted.toReversed())}`]
   if (areBlurred(sorted)) return `lies ${between(subject, sorted)}, with no clear highest or lowest`
@@ -198,7 +198,7 @@ export const ends: Finder = (view) => {
     if (limited && !areBlurred(sorted)) return `${label} ${leading(subject, measure, sorted)}.`
     if (isShare) return `${label} is highest ${most}${isTied ? ',' : ''} and lowest ${least}.`
     if (!isSure || isTied || areBlurred(sorted) || high === undefined || low === undefined)
-      return `${label} ${extremes(subject, points)}.`
+      return `${label} ${endsClause(subject, points)}.`
     const tied = closeTo(subject, isAscending ? sorted : sorted.toReversed())
     const close = tied === null ? '' : `, ${tied}`
     return isAscending
@@ -249,7 +249,7 @@ export const apart: Finder = (view) => {
     sentence: `${capitalised(listed(figuresOf))} ${few.length === 1 ? 'stands' : 'stand'} apart: ${the(measure)} ${jointOf(subject)} the other ${figures.derived('count', many)} ${subject.limited ? 'shown' : groupsOf(subject)} lies between ${at(subject, bottom)} and ${at(subject, top)}.`,
     line: [
       strong(capitalised(listed(few.map(({ name }) => name)))),
-      plain(
+      unstyled(
         ` ${few.length === 1 ? 'stands' : 'stand'} apart, ${few.length === 1 ? '' : 'from '}${few
           .toSorted((a, b) => a.value - b.value)
           .flatMap((point, place) => (place === 0 || place === few.length - 1 ? [figures.cell(point)] : []))

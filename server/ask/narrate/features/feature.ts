@@ -33,7 +33,7 @@ export interface Overall {
 export type StyledLine = readonly { readonly text: string; readonly isStrong: boolean }[]
 
 export const strong = (text: string): StyledLine[number] => ({ text, isStrong: true })
-export const plain = (text: string): StyledLine[number] => ({ text, isStrong: false })
+export const unstyled = (text: string): StyledLine[number] => ({ text, isStrong: false })
 
 export type FeatureKind =
   | 'level'
@@ -92,10 +92,12 @@ export const wayOf = (isTime: boolean, up: boolean): string =>
 /** What a whole is made of: "the quotes"; of a sum, or of some of its groups, the total. */
 export function wholeOf({ isWhole }: Subject, { unit, label }: MeasureSubject): string {
   if (!isWhole) return 'the total shown'
-  return unit === 'count' && label.startsWith(COUNTED) ? `the ${label.slice(COUNTED.length)}` : 'the total'
+  return unit === 'count' && label.startsWith(COUNT_PREFIX)
+    ? `the ${label.slice(COUNT_PREFIX.length)}`
+    : 'the total'
 }
 /** What a count is called before what it counts. */
-export const COUNTED = 'number of '
+export const COUNT_PREFIX = 'number of '
 
 /** What stands before a group: "in", "on", "at", "with" or "for". */
 export const jointOf = ({ dimensions }: Subject): string =>

@@ -5,7 +5,7 @@ import { toldMeasures } from '../subject/subject-of.ts'
 import { composition, spread } from './composition.ts'
 import { cutOff } from './cut-off.ts'
 import { cutShort } from './cut-short.ts'
-import { effect } from './effect.ts'
+import { dimensionEffect } from './effect.ts'
 import { apart, ends, hasClearEnds } from './ends.ts'
 import { at, the, viewOf, type Feature, type View } from './feature.ts'
 import { gridOf, type Grid } from './grid.ts'
@@ -16,16 +16,16 @@ import { areAlike, level } from './level.ts'
 import { outlier } from './outlier.ts'
 import { relation } from './relation.ts'
 import { middle } from './middle.ts'
-import { runOf, type Run } from './run.ts'
-import { running } from './running.ts'
+import { runOf, type Series } from './run.ts'
+import { runningTotal } from './running.ts'
 import { mix } from './mix.ts'
 import { season, seasonOfAll } from './season.ts'
-import { sides } from './sides.ts'
+import { aboveAndBelow } from './sides.ts'
 import { step } from './step.ts'
 import { size } from './size.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
-import { turn } from './turn.ts'
+import { turningPoint } from './turn.ts'
 import { winners } from './winners.ts'
 
 /** All that stands in a table beyond its margins, what tells of most of it first. */
@@ -45,7 +45,7 @@ function allOf(view: View): readonly Feature[] {
   const { subject, measure } = view
   // A running total says something in the order in which it runs.
   if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
-  if (measure.isDifference) return [...sides(view), ...present([cutShort(view)])]
+  if (measure.isDifference) return [...aboveAndBelow(view), ...present([cutShort(view)])]
   const run = subject.limited ? null : runOf(view)
   if (run !== null) return byWeight(present(ofRun(run)))
   const grid = gridOf(view)
@@ -53,10 +53,10 @@ function allOf(view: View): readonly Feature[] {
   return [...byWeight(present(found)), ...present([cutShort(view)])]
 }
 
-function ofRun(run: Run): readonly (Feature | null)[] {
-  if (run.measure.isRunning) return [running(run)]
+function ofRun(run: Series): readonly (Feature | null)[] {
+  if (run.measure.isRunning) return [runningTotal(run)]
   const whole = spread(run)
-  const ways = [trend, jump, turn, step, level, season]
+  const ways = [trend, jump, turningPoint, step, level, season]
   return [...(whole === null ? ways.map((find) => find(run)) : [whole]), outlier(run), cutShort(run)]
 }
 
@@ -93,7 +93,7 @@ function ofGrid(grid: Grid): readonly (Feature | null)[] {
   const of = (find: typeof interaction) => grid.sides.map((side) => find(grid, side))
   if (none !== null) return [...of(trends), ...of(seasonOfAll), none]
   const mixed = mix(grid)
-  const effects = grid.sides.map((side) => effect(grid, side))
+  const effects = grid.sides.map((side) => dimensionEffect(grid, side))
   // Of a whole that is made up alike everywhere its parts say all.
   const isMixed = mixed !== null && mixed.tellsOf !== null
   return [

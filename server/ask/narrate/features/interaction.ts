@@ -3,7 +3,7 @@ import { shapeOf } from '../subject/shape.ts'
 import { areDifferent, isOftener, meanOf } from '../../statistics/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
 import { wholeYears } from './run.ts'
-import { plain, strong, the, type Feature } from './feature.ts'
+import { unstyled, strong, the, type Feature } from './feature.ts'
 import { nameAt, type Grid, type GridLine, type Side } from './grid.ts'
 
 /** What one dimension does to what another does: a gap between two that widens along an order, ways that part. */
@@ -96,7 +96,7 @@ function ways(grid: Grid, side: Side): Feature | null {
       sentence: `${capitalised(the(measure))} has no trend beyond chance for any ${side.other} ${span}${about === '' ? '' : `: it is ${about}`}.`,
       line: [
         strong(`No clear trend for any ${side.other}`),
-        plain(` ${span}${about === '' ? '' : `: ${about}`}`),
+        unstyled(` ${span}${about === '' ? '' : `: ${about}`}`),
       ],
       rows: [],
     }
@@ -171,7 +171,7 @@ function ways(grid: Grid, side: Side): Feature | null {
     kind: 'trend',
     weight: 1,
     sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} for ${which} ${span}${furthest}${most.first.length > 1 ? ' on yearly average' : ''}${chance}${others}.`,
-    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), plain(` ${span}${furthest}${others}`)],
+    line: [strong(`${up ? 'Up' : 'Down'} for ${which}`), unstyled(` ${span}${furthest}${others}`)],
     // Figures of whole years are no marks of a chart.
     rows:
       isBlurred || most.first.length > 1

@@ -1,11 +1,11 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import type { Jump } from '../subject/shape.ts'
 import { meanGapText } from '../subject/subject.ts'
-import { at, plain, strong, the, type Finder } from './feature.ts'
-import type { Run } from './run.ts'
+import { at, unstyled, strong, the, type Finder } from './feature.ts'
+import type { Series } from './run.ts'
 
 /** A step from one level to another that chance does not explain. */
-export const jump: Finder<Run> = ({ subject, measure, points, fitted: { shape, explained } }) => {
+export const jump: Finder<Series> = ({ subject, measure, points, fitted: { shape, explained } }) => {
   if (shape.kind !== 'step') return null
   const { figures, dimensions } = subject
   const [before, after] = [points[shape.at - 1], points[shape.at]]
@@ -22,17 +22,17 @@ export const jump: Finder<Run> = ({ subject, measure, points, fitted: { shape, e
     sentence: `${capitalised(the(measure))} ${verb} by ${gap} ${joint} ${after.name} and ${isTime ? 'stayed' : 'stays'} there: on average ${end} from then on, ${start} before.`,
     line: [
       strong(`${up ? 'Up' : 'Down'} ${gap} ${joint} ${after.name}`),
-      plain(` and there since: ${end} on average, ${start} before`),
+      unstyled(` and there since: ${end} on average, ${start} before`),
     ],
     rows: [after.row, before.row],
   }
 }
 
 /** The figures on either side of a jump. */
-const sidesOf = ({ points }: Run, { at: place }: Jump) => [points[place - 1], points[place]] as const
+const sidesOf = ({ points }: Series, { at: place }: Jump) => [points[place - 1], points[place]] as const
 
 /** The rows on either side of the jumps in a way. */
-export const jumpRows = (run: Run): readonly number[] =>
+export const jumpRows = (run: Series): readonly number[] =>
   run.fitted.jumps.flatMap((jump) => sidesOf(run, jump).flatMap((point) => point?.row ?? []))
 
 /**
@@ -60,13 +60,13 @@ export function jumpsBetween(jumps: readonly Jump[], endsOf: (jump: Jump) => rea
   return parts.length === 0 ? '' : `, with ${parts.join(', and ')}`
 }
 
-export const jumpsText = (run: Run, jumps: readonly Jump[] = run.fitted.jumps): string =>
+export const jumpsText = (run: Series, jumps: readonly Jump[] = run.fitted.jumps): string =>
   jumpsBetween(jumps, (jump) =>
     sidesOf(run, jump).flatMap((point) => (point === undefined ? [] : [at(run.subject, point)])),
   )
 
 /** "jumped from 96 to 189 in the week of 1 September", the widest first: each jump over time. */
-export const jumpsOver = (run: Run): readonly string[] =>
+export const jumpsOver = (run: Series): readonly string[] =>
   run.fitted.jumps
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
     .flatMap((jump) => {
@@ -79,6 +79,6 @@ export const jumpsOver = (run: Run): readonly string[] =>
     })
 
 /** The widest of the jumps in a way, for a line. */
-export const widestJumps = (run: Run): string =>
+export const widestJumps = (run: Series): string =>
   jumpsText(run, run.fitted.jumps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, MOST_IN_LINE))
 const MOST_IN_LINE = 2

@@ -2,7 +2,7 @@ import { capitalised, listed } from '../../constructs/english.ts'
 import { isOftener } from '../../statistics/statistics.ts'
 import { byValue, differ } from '../subject/subject.ts'
 import type { Subject } from '../subject/subject.ts'
-import { plain, strong, the, wholeOf, type Feature } from './feature.ts'
+import { unstyled, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
 
 /** After how far the groups lie apart; of a whole after its parts and their mix. */
@@ -103,7 +103,7 @@ export function lead(grid: Grid, side: Side, told: string | null): Feature | nul
     kind: 'lead',
     weight: explainedBy(completeIn(side).values()) * (measure.isPart ? OF_PART : OF_MEAN),
     sentence: `${capitalised(the(measure))} is ${rank} for ${group} ${where}.`,
-    line: [strong(capitalised(rank)), plain(` for ${group} ${where}${share}`)],
+    line: [strong(capitalised(rank)), unstyled(` for ${group} ${where}${share}`)],
     rows: [],
   }
 }

@@ -1,13 +1,13 @@
 import { areDifferent } from '../../statistics/statistics.ts'
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, pairsOf, pointsOf } from '../subject/subject.ts'
-import { extremes, highestAndLowest } from './ends.ts'
-import { at, groupsOf, jointOf, plain, strong, the, type Finder, type View } from './feature.ts'
+import { endsClause, highestAndLowest } from './ends.ts'
+import { at, groupsOf, jointOf, unstyled, strong, the, type Finder, type View } from './feature.ts'
 import { ABOUT, ON_AVERAGE, overallText } from './overall.ts'
-import type { Run } from './run.ts'
+import type { Series } from './run.ts'
 
 /** Figures that hold their level, or move without a way. */
-export const level: Finder<Run> = (run) => {
+export const level: Finder<Series> = (run) => {
   const {
     subject,
     measure,
@@ -29,10 +29,10 @@ export const level: Finder<Run> = (run) => {
       weight: 0.5,
       sentence: isTime
         ? `${label} moved up and down without a lasting trend, between ${at(subject, low)} and ${at(subject, high)}.`
-        : `${hasNone ? `Of those that have one, ${the(measure)}` : label} ${extremes(subject, points)}.`,
+        : `${hasNone ? `Of those that have one, ${the(measure)}` : label} ${endsClause(subject, points)}.`,
       line: isTime
-        ? [strong('No lasting trend'), plain(`: between ${at(subject, low)} and ${at(subject, high)}`)]
-        : [...highestAndLowest(run), ...(hasNone ? [plain(' (of those that have one)')] : [])],
+        ? [strong('No lasting trend'), unstyled(`: between ${at(subject, low)} and ${at(subject, high)}`)]
+        : [...highestAndLowest(run), ...(hasNone ? [unstyled(' (of those that have one)')] : [])],
       rows: [high.row, low.row],
     }
   const [first, last] = [points[0], points.at(-1)]
@@ -48,7 +48,7 @@ export const level: Finder<Run> = (run) => {
       kind: 'level',
       weight: 1,
       sentence: `${label} shows no clear change: ${way}${measure.isPart ? `, about ${figures.derived('mean', points)} a year` : ''}.`,
-      line: [strong('No clear change'), plain(`: ${way}`)],
+      line: [strong('No clear change'), unstyled(`: ${way}`)],
       rows: [],
     }
   }
@@ -71,7 +71,7 @@ export const level: Finder<Run> = (run) => {
                 ? 'No clear change'
                 : `About ${figures.derived('mean', points)} ${jointOf(subject)} every ${singular}`,
             ),
-            plain(
+            unstyled(
               isTime
                 ? `: about ${figures.derived('mean', points)}${each}, between ${figures.cell(low)} and ${figures.cell(high)}`
                 : `: ${figures.cell(low)} to ${figures.cell(high)}, no clear difference`,
@@ -101,7 +101,7 @@ export const areAlike: Finder<View> = (view) => {
       kind: 'level',
       weight: 1,
       sentence: `${capitalised(the(measure))} is the same for all ${plural} shown, ${figures.cell(high)}${without}.`,
-      line: [plain(`The same for all shown, ${figures.cell(high)}${without}`)],
+      line: [unstyled(`The same for all shown, ${figures.cell(high)}${without}`)],
       rows: [],
     }
   const between = `no clear difference between the ${plural}${limited ? ' shown' : ''}`
@@ -118,7 +118,7 @@ export const areAlike: Finder<View> = (view) => {
     sentence: `${capitalised(the(measure))} shows ${between}${without}: ${isShort ? `it is about ${about}` : apart}.`,
     line: [
       strong(capitalised(between)),
-      plain(
+      unstyled(
         isShort
           ? `, about ${about}${without}`
           : `: ${about === null ? range : `${about} on average, ${range}${by}`}${without}`,

@@ -1,6 +1,6 @@
 import { chiSquare, sumOf } from '../../statistics/statistics.ts'
 import type { Point } from '../subject/subject.ts'
-import { plain, strong, type Feature } from './feature.ts'
+import { unstyled, strong, type Feature } from './feature.ts'
 import { bySize, nameAt, type Grid, type GridLine, type Side } from './grid.ts'
 import { leaderOf } from './lead.ts'
 
@@ -76,7 +76,7 @@ export function mix(grid: Grid): Mix | null {
     kind: 'composition',
     weight: OF_MIX,
     sentence: `${first}: ${rest}.`,
-    line: isAlike ? [plain(alike)] : [strong(first), plain(`: ${rest}`)],
+    line: isAlike ? [unstyled(alike)] : [strong(first), unstyled(`: ${rest}`)],
     rows: [],
     tellsOf: isAlike ? side : null,
   }

@@ -1,10 +1,10 @@
 import { outlierIn } from '../subject/shape.ts'
 import { squaresOf } from '../../statistics/statistics.ts'
 import { jointOf, type Finder } from './feature.ts'
-import type { Run } from './run.ts'
+import type { Series } from './run.ts'
 
 /** A figure that neither the way of the others nor chance explains. */
-export const outlier: Finder<Run> = ({ subject, points, fitted }) => {
+export const outlier: Finder<Series> = ({ subject, points, fitted }) => {
   const place = outlierIn(fitted)
   const point = place === null ? undefined : points[place]
   if (place === null || point === undefined) return null

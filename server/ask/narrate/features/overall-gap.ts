@@ -1,7 +1,7 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { percentText } from '../subject/figures.ts'
 import { differ, type Point } from '../subject/subject.ts'
-import { groupsOf, plain, strong, type Feature, type StyledLine, type View } from './feature.ts'
+import { groupsOf, unstyled, strong, type Feature, type StyledLine, type View } from './feature.ts'
 
 /** Of differences and changes of groups what they are over all of these together, worked out of the means behind them. */
 
@@ -64,7 +64,7 @@ function between(view: View, columns: readonly [number, number]): Told | null {
     text: `${capitalised(measure.sides?.of ?? '')} is ${text} ${over}`,
     group: subject.dimensions.length === 1 ? (subject.dimensions[0]?.singular ?? 'group') : 'group',
     gapAt: () => gap,
-    line: [strong(capitalised(text)), plain(` ${over}`)],
+    line: [strong(capitalised(text)), unstyled(` ${over}`)],
     overall: {
       name: capitalised(`all ${groupsOf(subject)}`),
       figures: [{ row: null, value: gap.value, text: signed(view, gap), isStrong: false }],
@@ -103,7 +103,7 @@ function changes(view: View, column: number): Told | null {
     text: `${capitalised(measure.sides?.of ?? '')} ${told('rose by', 'fell by')} ${over}`,
     group: other.singular,
     gapAt: ({ names }) => gaps.find(({ name }) => name === names[time])?.gap ?? null,
-    line: [strong(capitalised(told('up', 'down'))), plain(` ${over}`)],
+    line: [strong(capitalised(told('up', 'down'))), unstyled(` ${over}`)],
     overall: {
       name: capitalised(`all ${other.plural}`),
       figures: gaps.flatMap(({ row, gap }) =>
@@ -134,7 +134,7 @@ export function overallGap(view: View, sure: readonly Point[], clear: StyledLine
     kind: 'overall',
     weight: 1,
     sentence: `${told.text}${areAlike ? alike : ''}.`,
-    line: [...told.line, ...(areAlike ? [plain(alike)] : clear)],
+    line: [...told.line, ...(areAlike ? [unstyled(alike)] : clear)],
     overall: told.overall,
     rows: sure.map(({ row }) => row),
   }

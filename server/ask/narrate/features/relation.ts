@@ -1,7 +1,7 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { areDifferent, beyond } from '../../statistics/statistics.ts'
+import { areDifferent, criticalValue } from '../../statistics/statistics.ts'
 import { byValue, differ, pointsOf, type MeasureSubject, type Point } from '../subject/subject.ts'
-import { COUNTED, groupsOf, plain, strong, the, type Feature, type View } from './feature.ts'
+import { COUNT_PREFIX, groupsOf, unstyled, strong, the, type Feature, type View } from './feature.ts'
 
 /**
  * Two figures of each group that go together, or against each other, beyond chance: by their ranks, so that a single group far out
@@ -15,8 +15,8 @@ type Pair = readonly [Point, Point]
 
 /** "a higher average monthly premium", "fewer quotes" */
 const moreOf = ({ unit, label }: MeasureSubject, isMore: boolean): string =>
-  unit === 'count' && label.startsWith(COUNTED)
-    ? `${isMore ? 'more' : 'fewer'} ${label.slice(COUNTED.length)}`
+  unit === 'count' && label.startsWith(COUNT_PREFIX)
+    ? `${isMore ? 'more' : 'fewer'} ${label.slice(COUNT_PREFIX.length)}`
     : `a ${isMore ? 'higher' : 'lower'} ${label}`
 
 const MOST_LEADING = 3
@@ -57,7 +57,8 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
   const r = Number(text)
   if (Number.isNaN(r)) return null
   const isBeyond =
-    Math.atanh(Math.min(0.999, Math.abs(r))) * Math.sqrt((pairs.length - 3) / ERROR_OF_RANKS ** 2) > beyond(1)
+    Math.atanh(Math.min(0.999, Math.abs(r))) * Math.sqrt((pairs.length - 3) / ERROR_OF_RANKS ** 2) >
+    criticalValue(1)
   const plural = groupsOf(subject)
   const way = `${plural} with ${moreOf(measure, true)} tend to have ${moreOf(second, r > 0)}`
   const first = r > 0 && isBeyond ? leading(pairs) : []
@@ -72,8 +73,8 @@ export function relation({ subject, measure, points }: View, second: MeasureSubj
       ? `${capitalised(way)} (rank correlation ${text})${both}.`
       : `Across the ${plural}, ${the(measure)} and ${the(second)} show no clear link (rank correlation ${text}).`,
     line: isBeyond
-      ? [strong(r > 0 ? 'They go together' : 'They go against each other'), plain(`: ${way}${both}`)]
-      : [plain(`No clear link across the ${plural}`)],
+      ? [strong(r > 0 ? 'They go together' : 'They go against each other'), unstyled(`: ${way}${both}`)]
+      : [unstyled(`No clear link across the ${plural}`)],
     rows: first.map(({ row }) => row),
   }
 }

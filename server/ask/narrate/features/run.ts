@@ -1,12 +1,12 @@
 import type { Point, Subject } from '../subject/subject.ts'
 import { FEWEST_YEARS, seasonOf, type Season } from '../subject/season.ts'
 import { shapeOf, type Fitted } from '../subject/shape.ts'
-import { lower } from '../subject/subject-of.ts'
+import { inMidSentence } from '../subject/subject-of.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import type { View } from './feature.ts'
 
 /** Figures that follow each other, in time or along a number, with the shape that they make. */
-export interface Run extends View {
+export interface Series extends View {
   /** Its season apart, where it has one. */
   readonly fitted: Fitted
   readonly season: Season | null
@@ -30,7 +30,7 @@ export function wholeYears(
 }
 
 /** The figures of a table with one ordered group; null where these are too few to follow each other. */
-export function runOf({ subject, measure, points: told, cut }: View): Run | null {
+export function runOf({ subject, measure, points: told, cut }: View): Series | null {
   const [dimension] = subject.dimensions
   const all = dimension?.isNumbers === true ? told.filter(({ isNone }) => !isNone) : told
   // Two of them are a pair, and no run.
@@ -71,7 +71,7 @@ const bare =
   ({ figures }: Subject) =>
   (point: Point): Point => ({
     ...point,
-    name: figures.stated(lower(point.text)),
+    name: figures.stated(inMidSentence(point.text)),
   })
 
 /** The keys of numbers; else all stand one step apart. */
@@ -80,7 +80,7 @@ const alongOf = (points: readonly Point[]): readonly number[] =>
 
 function withoutSeason(
   points: readonly Point[],
-  years: Run['years'],
+  years: Series['years'],
   season: Season | null,
 ): readonly Point[] {
   if (season?.parts.some(({ isBeyond }) => isBeyond) !== true) return points

@@ -1,9 +1,9 @@
 import { capitalised } from '../../constructs/english.ts'
-import { at, plain, strong, the, type Finder } from './feature.ts'
-import type { Run } from './run.ts'
+import { at, unstyled, strong, the, type Finder } from './feature.ts'
+import type { Series } from './run.ts'
 
 /** What a running total comes to, and by when it had half of it: that it rises says nothing. */
-export const running: Finder<Run> = ({ subject, measure, points }) => {
+export const runningTotal: Finder<Series> = ({ subject, measure, points }) => {
   const last = points.at(-1)
   const half = points.find(({ value }) => last !== undefined && value >= last.value / 2)
   if (last === undefined) return null
@@ -16,7 +16,7 @@ export const running: Finder<Run> = ({ subject, measure, points }) => {
     kind: 'composition',
     weight: 1,
     sentence: `${capitalised(the(measure))} comes to ${at(subject, last)}${reached}.`,
-    line: [strong(subject.figures.cell(last)), plain(` by ${last.name}${reached}`)],
+    line: [strong(subject.figures.cell(last)), unstyled(` by ${last.name}${reached}`)],
     rows: [last.row],
   }
 }

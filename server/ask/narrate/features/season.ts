@@ -1,11 +1,11 @@
 import { capitalised } from '../../constructs/english.ts'
 import { seasonOf, type Season } from '../subject/season.ts'
 import { seasonWords } from '../subject/period-words.ts'
-import { beyond, meanOf, sumOf } from '../../statistics/statistics.ts'
+import { criticalValue, meanOf, sumOf } from '../../statistics/statistics.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
-import { plain, strong, the, type Feature, type Finder } from './feature.ts'
+import { unstyled, strong, the, type Feature, type Finder } from './feature.ts'
 import type { Grid, Side } from './grid.ts'
-import { wholeYears, type Run } from './run.ts'
+import { wholeYears, type Series } from './run.ts'
 
 /** How far the mean of some lies from that of all others. */
 const apart = (some: readonly Point[], all: readonly Point[]) => {
@@ -14,7 +14,7 @@ const apart = (some: readonly Point[], all: readonly Point[]) => {
 }
 
 /** The parts of a year that are highest and lowest, where they come back every year beyond chance. */
-export const season: Finder<Run> = ({ subject, measure, years, season: found }) =>
+export const season: Finder<Series> = ({ subject, measure, years, season: found }) =>
   found === null
     ? null
     : (told({ subject, measure, years, found, cellsOf: (point) => [point] })?.feature ?? null)
@@ -68,7 +68,7 @@ interface SeasonTold {
   readonly marked: readonly number[]
 }
 
-interface Told extends Pick<Run, 'subject' | 'measure' | 'years'> {
+interface Told extends Pick<Series, 'subject' | 'measure' | 'years'> {
   readonly found: Season
   /** The figures are those of all groups together. */
   readonly isOfAll?: boolean
@@ -94,7 +94,8 @@ function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told
     : []
   // A low is one where the next lowest lies above it, beyond chance.
   const next = parts.at(-2)
-  const isLowest = next !== undefined && next.effect - low.effect > beyond(1) * Math.SQRT2 * found.error
+  const isLowest =
+    next !== undefined && next.effect - low.effect > criticalValue(1) * Math.SQRT2 * found.error
   const lows = low.isBeyond && low.effect < 0 && isLowest ? [low] : []
   const [first] = [...highs, ...lows]
   if (first === undefined) return null
@@ -116,9 +117,9 @@ function told({ subject, measure, years, found, cellsOf, isOfAll = false }: Told
     weight: found.explained,
     sentence: `${isOfAll ? 'Overall' : `Over ${subject.figures.stated(String(years.length))} years`} ${the(measure)} ${verb} ${named(first)}${rest(named)}.`,
     line: [
-      plain(isOfAll ? `Overall it ${verb} ` : `${first.effect > 0 ? 'Peaks' : 'Lowest'} in `),
+      unstyled(isOfAll ? `Overall it ${verb} ` : `${first.effect > 0 ? 'Peaks' : 'Lowest'} in `),
       strong(nameOf(first)),
-      plain(` ${gapOf(first)}${rest(isOfAll ? nameOf : named)}`),
+      unstyled(` ${gapOf(first)}${rest(isOfAll ? nameOf : named)}`),
     ],
     rows: rowsOf(highs.length > 0 ? highs : lows),
   }

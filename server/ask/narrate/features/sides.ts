@@ -5,7 +5,7 @@ import {
   at,
   groupsOf,
   jointOf,
-  plain,
+  unstyled,
   strong,
   the,
   type Feature,
@@ -87,7 +87,7 @@ function inLatest(view: View, sure: readonly Point[], way: string, { others }: P
       ? `${figures.stated(String(own.length))} ${dimensions[place]?.plural ?? 'groups'}`
       : listed(named)
   return [
-    plain(`; clearly ${way} ${dimensions[time]?.joint ?? 'in'} ${first.names[time] ?? ''} for `),
+    unstyled(`; clearly ${way} ${dimensions[time]?.joint ?? 'in'} ${first.names[time] ?? ''} for `),
     strong(whom),
   ]
 }
@@ -104,7 +104,7 @@ function fromTo({ subject: { table, dimensions, figures }, measure: { moved } }:
 }
 
 /** How many, after what it is over all where that is known. */
-export function sides(view: View): readonly Feature[] {
+export function aboveAndBelow(view: View): readonly Feature[] {
   const { subject, measure, points } = view
   if (points.length < 2) return []
   const { figures, dimensions } = subject
@@ -165,7 +165,7 @@ export function sides(view: View): readonly Feature[] {
       ? (latest ?? [])
       : sure.length === 0 || sure.length > MOST_NAMED || sure.length === own.length
         ? []
-        : [plain('; clearly so for '), strong(listed(clearOnes))]
+        : [unstyled('; clearly so for '), strong(listed(clearOnes))]
   const overall = overallGap(view, marked, clearLine)
   const counted: Feature = {
     kind: 'sides',
@@ -173,16 +173,16 @@ export function sides(view: View): readonly Feature[] {
     sentence: `${overall === null ? `${capitalised(measure.sides?.of ?? the(measure))} ${way}` : `It ${way.split(' for ')[0] ?? way}`} ${isTime ? 'in' : joint} ${many}${told}${ofThese}.`,
     line:
       latest !== null
-        ? [plain(`${side} ${joint} ${many}`), ...latest]
+        ? [unstyled(`${side} ${joint} ${many}`), ...latest]
         : isTime && isMoving && hasFall
           ? [
-              plain('Largest rise '),
+              unstyled('Largest rise '),
               strong(`${joint} ${high.name}`),
-              plain(`, ${figures.cell(high)}${rose}; largest fall ${joint} ${low.name}, ${fall}${fell}`),
+              unstyled(`, ${figures.cell(high)}${rose}; largest fall ${joint} ${low.name}, ${fall}${fell}`),
             ]
           : [
               strong(`${side} ${isTime ? 'in' : joint} ${many}`),
-              plain(`${told}${isMoving ? '' : `; ${range}`}`),
+              unstyled(`${told}${isMoving ? '' : `; ${range}`}`),
             ],
     rows: isTime && isMoving && hasFall ? [high.row, low.row] : marked.map(({ row }) => row),
   }

@@ -1,6 +1,6 @@
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import { capitalised, listed } from '../../constructs/english.ts'
-import { lower } from '../subject/subject-of.ts'
+import { inMidSentence } from '../subject/subject-of.ts'
 import { pointsOf, type Point } from '../subject/subject.ts'
 import { placeText, smallerEnd } from './composition.ts'
 import { jointOf, the, type Feature, type View } from './feature.ts'
@@ -46,7 +46,7 @@ function inAll({ subject, measure, points }: View, { kind }: Feature): string | 
 function endOf({ subject, measure, points }: View, { kind, sentence }: Feature): string | null {
   const end = kind === 'spread' ? smallerEnd({ subject, measure, points }) : null
   if (end === null || sentence.includes(`; ${end.share} have `)) return null
-  return `${capitalised(placeText(subject, lower(end.point.text)))} make up ${end.share}.`
+  return `${capitalised(placeText(subject, inMidSentence(end.point.text)))} make up ${end.share}.`
 }
 
 /** "Over all quotes the average monthly premium is £129.": of groups that differ what they lie around. */

@@ -1,7 +1,7 @@
-import { beyond } from '../../statistics/statistics.ts'
+import { criticalValue } from '../../statistics/statistics.ts'
 import { differ, type Point } from '../subject/subject.ts'
 import type { Finder } from './feature.ts'
-import type { Run } from './run.ts'
+import type { Series } from './run.ts'
 
 /** On a way of few groups the step from one to the next that is wider than every other, beyond chance. */
 
@@ -14,7 +14,7 @@ interface Step {
   readonly margin: number
 }
 
-export const step: Finder<Run> = ({ subject, points, fitted: { shape, jumps } }) => {
+export const step: Finder<Series> = ({ subject, points, fitted: { shape, jumps } }) => {
   const isWay = (shape.kind === 'line' && shape.slope !== 0) || shape.kind === 'bend'
   if (!isWay || jumps.length > 0 || points.length > MOST) return null
   const steps = points.slice(1).flatMap((to, place): Step[] => {
@@ -26,7 +26,7 @@ export const step: Finder<Run> = ({ subject, points, fitted: { shape, jumps } })
   const [widest, next] = steps.toSorted((a, b) => b.value - a.value)
   if (widest === undefined || next === undefined || steps.length < 3) return null
   const isWider =
-    widest.value - next.value > beyond(steps.length) * Math.hypot(widest.margin, next.margin) &&
+    widest.value - next.value > criticalValue(steps.length) * Math.hypot(widest.margin, next.margin) &&
     differ(widest.from, widest.to, steps.length)
   if (!isWider) return null
   const { figures, dimensions } = subject

@@ -1,14 +1,14 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { meanOf } from '../../statistics/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
-import { at, plain, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
+import { at, unstyled, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
 import { jumpRows, jumpsOver, jumpsText, widestJumps } from './jump.ts'
-import type { Run } from './run.ts'
+import type { Series } from './run.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
 
 /** "; the exception is 60 to 69 (£1,202)": of few groups those at which the figures go the other way. */
-function apartFrom({ subject, points }: Run, up: boolean): string {
+function apartFrom({ subject, points }: Series, up: boolean): string {
   if (subject.dimensions[0]?.isTime === true || points.length > MOST_BARS) return ''
   const back = points.filter((point, place) => {
     const before = points[place - 1]
@@ -28,7 +28,7 @@ const MOST_BARS = 12
 type Told = Required<Pick<Feature, 'sentence' | 'line' | 'rows'>>
 
 /** Whole years tell it where there are such: their ends are no seasons. */
-function byYears({ subject, measure, years, fitted }: Run): Told | null {
+function byYears({ subject, measure, years, fitted }: Series): Told | null {
   const { figures } = subject
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined || first === last) return null
@@ -43,13 +43,13 @@ function byYears({ subject, measure, years, fitted }: Run): Told | null {
     sentence: `${capitalised(the(measure))} ${up ? 'rose' : 'fell'} by ${gap}, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}.`,
     line: [
       strong(`${up ? 'Up' : 'Down'} ${gap}`),
-      plain(`, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}`),
+      unstyled(`, from ${low}${each} on average in ${year(first)} to ${high} in ${year(last)}`),
     ],
   }
 }
 
 /** Before its only jump, and after it, a way goes on beyond chance. */
-function goesBeside({ points, fitted: { jumps } }: Run, up: boolean): boolean {
+function goesBeside({ points, fitted: { jumps } }: Series, up: boolean): boolean {
   const [jump, ...others] = jumps
   if (jump === undefined || others.length > 0) return false
   return [points.slice(0, jump.at), points.slice(jump.at)].every((side) => {
@@ -59,7 +59,7 @@ function goesBeside({ points, fitted: { jumps } }: Run, up: boolean): boolean {
 }
 
 /** The ends of the way, or of its first and its last third where the ends themselves say nothing. */
-function byEnds(run: Run, up: boolean): Told | null {
+function byEnds(run: Series, up: boolean): Told | null {
   const { subject, measure, points } = run
   const { figures, dimensions } = subject
   const [first, last] = [points[0], points.at(-1)]
@@ -78,7 +78,7 @@ function byEnds(run: Run, up: boolean): Told | null {
         sentence: goesBeside(run, up)
           ? `${label} ${jump}; before that it had ${up ? 'risen' : 'fallen'} from ${start}, and after it ${verb} to ${end}.`
           : `${label} ${listed([jump, ...more])}; it ${verb} ${other}.`,
-        line: [strong(capitalised(jump)), plain(`; it ${verb} ${other}`)],
+        line: [strong(capitalised(jump)), unstyled(`; it ${verb} ${other}`)],
       }
   }
   if (run.fitted.jumps.length > 0) {
@@ -86,7 +86,7 @@ function byEnds(run: Run, up: boolean): Told | null {
     return {
       rows: jumpRows(run),
       sentence: `${label} ${verb}${along} ${from}${jumpsText(run)}.`,
-      line: [strong(`${capitalised(verb)}${along}`), plain(` ${from}${widestJumps(run)}`)],
+      line: [strong(`${capitalised(verb)}${along}`), unstyled(` ${from}${widestJumps(run)}`)],
     }
   }
   if (last.value > first.value === up && differ(first, last)) {
@@ -118,9 +118,9 @@ function byEnds(run: Run, up: boolean): Told | null {
             strong(
               `${up ? 'Up' : 'Down'} ${gapText(subject, measure, mannerOf(measure, [last, first]) === 'difference' ? 'difference' : 'percent', last, first)}`,
             ),
-            plain(`${pace === null ? '' : `, ${pace}`}, ${from}`),
+            unstyled(`${pace === null ? '' : `, ${pace}`}, ${from}`),
           ]
-        : [strong(`${capitalised(verb)}${along}`), plain(`, ${from}${apart}`)],
+        : [strong(`${capitalised(verb)}${along}`), unstyled(`, ${from}${apart}`)],
     }
   }
   const third = Math.max(1, Math.floor(points.length / 3))
@@ -133,12 +133,12 @@ function byEnds(run: Run, up: boolean): Told | null {
     sentence: `${label} ${verb}${along}, by ups and downs, from ${start} on average over the first ${of(head)} to ${end} over the last.`,
     line: [
       strong(isTime ? (up ? 'Up' : 'Down') : `${capitalised(verb)}${along}`),
-      plain(`, from ${start} on average over the first ${of(head)} to ${end} over the last`),
+      unstyled(`, from ${start} on average over the first ${of(head)} to ${end} over the last`),
     ],
   }
 }
 
-export const trend: Finder<Run> = (run) => {
+export const trend: Finder<Series> = (run) => {
   const { fitted } = run
   if (fitted.shape.kind !== 'line' || fitted.shape.slope === 0) return null
   const told = byYears(run) ?? byEnds(run, fitted.shape.slope > 0)

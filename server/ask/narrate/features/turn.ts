@@ -1,11 +1,11 @@
 import { capitalised } from '../../constructs/english.ts'
 import type { Point } from '../subject/subject.ts'
-import { at, plain, the, wayOf, type Finder } from './feature.ts'
+import { at, unstyled, the, wayOf, type Finder } from './feature.ts'
 import { jumpRows, jumpsText, widestJumps } from './jump.ts'
-import type { Run } from './run.ts'
+import type { Series } from './run.ts'
 
 /** A place at which a way turns, comes to rest or sets out. */
-export const turn: Finder<Run> = (run) => {
+export const turningPoint: Finder<Series> = (run) => {
   const { subject, measure, points, fitted } = run
   const { shape, explained } = fitted
   if (shape.kind !== 'bend') return null
@@ -34,7 +34,7 @@ export const turn: Finder<Run> = (run) => {
     kind: 'turn',
     weight: explained,
     sentence: `${capitalised(the(measure))} ${told}${jumpsText(run)}.`,
-    line: [plain(`${capitalised(told)}${widestJumps(run)}`)],
+    line: [unstyled(`${capitalised(told)}${widestJumps(run)}`)],
     rows: [turned.row, first.row, last.row, ...jumpRows(run)],
   }
 }

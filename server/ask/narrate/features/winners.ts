@@ -1,5 +1,5 @@
 import { capitalised } from '../../constructs/english.ts'
-import { plain, strong, the, type Finder } from './feature.ts'
+import { unstyled, strong, the, type Finder } from './feature.ts'
 
 /** Who comes first most often, where the first of each group was asked for. */
 export const winners: Finder = ({ subject, measure, points }) => {
@@ -20,7 +20,7 @@ export const winners: Finder = ({ subject, measure, points }) => {
     kind: 'lead',
     weight: 1,
     sentence: `${capitalised(the(measure))} is ${isAscending ? 'lowest' : 'highest'} for ${name} ${where}.`,
-    line: [strong(name), plain(` ${where}`)],
+    line: [strong(name), unstyled(` ${where}`)],
     rows: led.map(({ row }) => row),
   }
 }

@@ -1,4 +1,4 @@
-import { beyond, leastSquares, meanOf, squaresOf, type Measured } from '../../statistics/statistics.ts'
+import { criticalValue, leastSquares, meanOf, squaresOf, type Measured } from '../../statistics/statistics.ts'
 
 /** What comes back with every year, found in whole years, their trend apart. */
 
@@ -35,7 +35,7 @@ export function seasonOf(years: readonly (readonly Measured[])[]): Season | null
   const seen = squaresOf(left) / freedom
   const known = meanOf(points.map(({ margin }) => margin ** 2))
   const own = Math.sqrt((Math.max(seen, known) * (1 - 1 / parts)) / years.length)
-  const bound = beyond(parts, known >= seen ? Infinity : freedom) * own
+  const bound = criticalValue(parts, known >= seen ? Infinity : freedom) * own
   const all = squaresOf(apart.flat())
   return {
     parts: effects.map((effect) => ({ effect, isBeyond: Math.abs(effect) > bound })),

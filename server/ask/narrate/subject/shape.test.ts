@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawsOf } from '../../../../tests/support/made-up.ts'
 import { seasonOf } from './season.ts'
 import { outlierIn, shapeOf } from './shape.ts'
-import { areDifferent, beyond } from '../../statistics/statistics.ts'
+import { areDifferent, criticalValue } from '../../statistics/statistics.ts'
 
 const TRIES = 400
 
@@ -98,8 +98,8 @@ describe('differences', () => {
   })
 
   it('lie further out the more are compared, and the less is known of them', () => {
-    expect(beyond(1)).toBeCloseTo(1.96, 2)
-    expect(beyond(66)).toBeGreaterThan(3)
-    expect(beyond(66, 5)).toBeGreaterThan(beyond(66, 50))
+    expect(criticalValue(1)).toBeCloseTo(1.96, 2)
+    expect(criticalValue(66)).toBeGreaterThan(3)
+    expect(criticalValue(66, 5)).toBeGreaterThan(criticalValue(66, 50))
   })
 })

@@ -1,6 +1,6 @@
 import {
   areDifferent,
-  beyond,
+  criticalValue,
   chiSquare,
   leastSquares,
   meanOf,
@@ -232,14 +232,14 @@ export function shapeOf(
   const variance = Math.max(known, isExplained ? 0 : seen, Number.EPSILON * Math.max(1, meanOf(values) ** 2))
   const isBeyond = (richer: Fit | null, simpler: Fit, tests: number): richer is Fit =>
     richer !== null &&
-    (simpler.left - richer.left) / variance > beyond(tests, isExplained ? Infinity : freedom) ** 2
+    (simpler.left - richer.left) / variance > criticalValue(tests, isExplained ? Infinity : freedom) ** 2
   // Groups whose differences are beyond their margins and mostly go one way do so, however unevenly.
   const goesOneWay =
     mayJump &&
     isKnown &&
     line !== null &&
     line.left < (1 - MOSTLY) * level.left &&
-    (level.left - line.left) / known > beyond(SHAPES) ** 2
+    (level.left - line.left) / known > criticalValue(SHAPES) ** 2
   const straight = line !== null && (goesOneWay || isBeyond(line, level, SHAPES)) ? line : level
   const isStep = isBeyond(step, straight, SHAPES * places.length) && isLevelBeside(points, at.step ?? 0)
   const simple = isStep ? step : straight
@@ -278,7 +278,7 @@ function withJumps(way: Fit, points: readonly Measured[], places: readonly numbe
   const seen = way.left / freedom
   const gapAt = (place: number) => (values[place] ?? 0) - (values[place - 1] ?? 0)
   const marginAt = (place: number) => Math.hypot(points[place - 1]?.margin ?? 0, points[place]?.margin ?? 0)
-  const bound = beyond(places.length, known >= seen ? Infinity : freedom)
+  const bound = criticalValue(places.length, known >= seen ? Infinity : freedom)
   const isApart = (place: number) =>
     Math.abs(gapAt(place)) > bound * marginAt(place) &&
     way.jumps.every(({ at }) => Math.abs(at - place) >= BESIDE)
@@ -292,7 +292,7 @@ function withJumps(way: Fit, points: readonly Measured[], places: readonly numbe
     const variance = Math.max(known, found.left / freedom)
     const isLocal = Math.sign(by) * gapAt(at) > bound * (marginAt(at) || Math.sqrt(2 * variance))
     // That the two figures beside it differ has counted all places.
-    return isLocal && (way.left - found.left) / variance > beyond(1) ** 2
+    return isLocal && (way.left - found.left) / variance > criticalValue(1) ** 2
   }
   const found = best(steps.filter((step) => step !== null && isJump(step)))
   if (found === null) return way
@@ -312,7 +312,7 @@ function isOneWay(points: readonly Measured[]): boolean {
   return points.every((point, at) => {
     const before = points[at - 1] ?? point
     const back = up ? before.value - point.value : point.value - before.value
-    return back <= beyond(1) * Math.hypot(point.margin, before.margin)
+    return back <= criticalValue(1) * Math.hypot(point.margin, before.margin)
   })
 }
 
@@ -322,7 +322,7 @@ function settled(shape: Shape, along: readonly number[], spread: number): Shape 
   const way = (slope: number, part: readonly number[]) => {
     const middle = meanOf(part)
     const reach = Math.sqrt(sumOf(part.map((each) => (each - middle) ** 2)))
-    return Math.abs(slope) * reach > beyond(1) * spread ? slope : 0
+    return Math.abs(slope) * reach > criticalValue(1) * spread ? slope : 0
   }
   return {
     ...shape,
@@ -339,7 +339,8 @@ export function outlierIn({ weighedRest: rest, known, freedom }: Fitted): number
   const left = freedom - 1
   if (left < FEWEST_FOR_PLACES) return null
   const seen = Math.sqrt(squaresOf(others) / left)
-  return (sizes[place] ?? 0) > beyond(rest.length, known >= seen ? Infinity : left) * Math.max(known, seen)
+  return (sizes[place] ?? 0) >
+    criticalValue(rest.length, known >= seen ? Infinity : left) * Math.max(known, seen)
     ? place
     : null
 }

@@ -18,7 +18,7 @@ import {
 } from '../../constructs/dimensions/dimensions.ts'
 import { uncapitalised } from '../../constructs/english.ts'
 import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
-import { cutShort } from '../../constructs/periods.ts'
+import { periodsCutShort } from '../../constructs/periods.ts'
 import { rowDimensions } from '../../constructs/tally.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -32,7 +32,7 @@ import { pointsOf, type DimensionSubject, type MeasureSubject, type Subject } fr
 
 /** A plan and its table as what is written about. */
 
-export const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? uncapitalised(text) : text)
+export const inMidSentence = (text: string) => (/^[A-Z][a-z]/.test(text) ? uncapitalised(text) : text)
 
 function kindOf(dimension: Dimension): string {
   if (dimension.kind === 'grain') return dimension.every === undefined ? dimension.grain : 'steps'
@@ -63,11 +63,11 @@ function nameIn(
   const { label, role } = definition
   const plural = pluralOf(label, definition.plural)
   if (isCounted(dimension, definition)) return (text) => `${text} ${text === '1' ? singularOf(label) : label}`
-  if (isRange(dimension)) return (text) => `${plural} ${lower(text)}`
+  if (isRange(dimension)) return (text) => `${plural} ${inMidSentence(text)}`
   if (dimension.kind !== 'column' || !nameless(definition)) return (text) => text
   return role === 'flag'
-    ? (text) => flaggedOnes(definition, text === 'Yes') ?? `${label}: ${lower(text)}`
-    : (text) => `${label} ${lower(text)}`
+    ? (text) => flaggedOnes(definition, text === 'Yes') ?? `${label}: ${inMidSentence(text)}`
+    : (text) => `${label} ${inMidSentence(text)}`
 }
 
 const isNumbers = (dimension: Dimension, { role }: Column) =>
@@ -125,7 +125,7 @@ function dimensionOf(
 const labelled = (table: Disclosed, column: number) => {
   const { label = '', unit = 'number' } = table.columns[column] ?? {}
   const isSigned = table.rows.some(({ values }) => Number(values[column]) < 0)
-  return { column, label: lower(label), unit, isSigned }
+  return { column, label: inMidSentence(label), unit, isSigned }
 }
 
 /** Of means of a column that everybody has a value in, and of parts of all, groups stand on all there are. */
@@ -207,7 +207,7 @@ function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calcula
 function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): MeasureSubject['sides'] {
   const measure = plan.measures[baseOf(calculation)]
   if (measure === undefined || !('as' in calculation)) return null
-  const what = `the ${lower(unlimitedText(model, measure))}`
+  const what = `the ${inMidSentence(unlimitedText(model, measure))}`
   if (calculation.kind === 'change') return { of: what, above: 'rose', below: 'fell' }
   // What a question names to be compared with is not all.
   if (calculation.kind === 'versus' && (plan.reference?.filter ?? null) !== null) return null
@@ -274,7 +274,7 @@ export function cutRows(
   const dimension = plan.dimensions[place]
   if (dimension === undefined) return []
   const own = dimension.column === timeOf(model)?.name ? daysOf(profile, model.threshold) : null
-  const cut = cutShort(plan, own)
+  const cut = periodsCutShort(plan, own)
   return groups.flatMap(({ keys }, row) => (cut.has(String(keys[place]).slice(0, 10)) ? [row] : []))
 }
 

@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import type { CellPlace, Figures, ColumnUnit } from './figures.ts'
-import { beyond, type Measured } from '../../statistics/statistics.ts'
+import { criticalValue, type Measured } from '../../statistics/statistics.ts'
 
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */
 export interface Subject {
@@ -230,7 +230,7 @@ export function apartText(subject: Subject, measure: MeasureSubject, a: Point, b
  * @param pairs how many pairs they were chosen from
  */
 export const differ = (a: Measured, b: Measured, pairs = 1): boolean =>
-  Math.abs(a.value - b.value) > beyond(pairs) * Math.hypot(a.margin, b.margin)
+  Math.abs(a.value - b.value) > criticalValue(pairs) * Math.hypot(a.margin, b.margin)
 
 /** How many pairs some groups make: the two ends are the pair that lies furthest apart of all of them. */
 export const pairsOf = (groups: number) => (groups * (groups - 1)) / 2

@@ -7,8 +7,8 @@ import { standingOf } from '../propose/parse/covers.ts'
 import type { ExplainedReading } from '../result/interpretation.ts'
 import { askedBy } from '../../plan/same-answer.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
-import { isRead, type CoverReading } from '../propose/parse/readings.ts'
-import { derivationOf, rounded } from '../propose/parse/tokens.ts'
+import { isReadAs, type CoverReading } from '../propose/parse/readings.ts'
+import { derivationOf, roundedWeight } from '../propose/parse/tokens.ts'
 
 /** What the grammar weighed, for people who ask why a question was read as it was. */
 
@@ -31,11 +31,11 @@ function addedTo(reading: CoverReading): ExplainedReading['added'] {
     const weight = standingOf(category)
     return weight === null ? [] : [{ name: `${category} stands alone`, weight }]
   })
-  const chosen = isRead(reading)
+  const chosen = isReadAs(reading)
     ? reading.made.choices.map((name) => ({ name, weight: weightOfChoice(name) }))
     : []
   const told = [...parts, ...alone, ...chosen].reduce((sum, { weight }) => sum + weight, 0)
-  const passed = rounded(reading.weight - told)
+  const passed = roundedWeight(reading.weight - told)
   return [...alone, ...chosen, ...(passed === 0 ? [] : [{ name: 'words passed over', weight: passed }])]
 }
 
@@ -59,8 +59,8 @@ export function explained(model: SemanticModel, weighed: WeighedQuestion): reado
   const all = [...readings, ...partial].toSorted((a, b) => a.weight - b.weight)
   const ordered = best === null ? all : [best, ...all.filter((reading) => reading.made !== best.made)]
   return ordered.slice(0, MOST_EXPLAINED).map((reading) => ({
-    weight: rounded(reading.weight),
-    restatement: isRead(reading) ? restate(model, reading.made.plan) : null,
+    weight: roundedWeight(reading.weight),
+    restatement: isReadAs(reading) ? restate(model, reading.made.plan) : null,
     lost: lossOf(weighed, reading),
     derivations: reading.cover.parts.map((part) => derivationOf(question, words, part)),
     left: reading.cover.left.map((word) => words[word]?.text ?? ''),

@@ -33,7 +33,7 @@ export interface LikelyPlan extends ScoredReading {
 }
 
 /** Tokens with the place of their first word. */
-export function placed(tokens: readonly Token[]) {
+export function withWordPlaces(tokens: readonly Token[]) {
   let at = 0
   return tokens.map((token) => {
     const from = at
@@ -63,7 +63,7 @@ const LIMITING: ReadonlySet<string> = new Set(
 
 /** "For the meeting I need premiums" is about premiums; "premiums in dollars" and "salaries by region" ask for something else. */
 function isBroken({ words }: QuestionFeatures, tokens: readonly Token[]): boolean {
-  const uses = placed(tokens).flatMap(({ token: { use }, from, to }) =>
+  const uses = withWordPlaces(tokens).flatMap(({ token: { use }, from, to }) =>
     Array.from({ length: to - from }, (_, at) => ({ place: from + at, use })),
   )
   const taken = uses.filter(({ use }) => use === 'used' || use === 'assumed').map(({ place }) => place)

@@ -3,7 +3,7 @@ import type { KeepMade } from '../../../engines/keep.ts'
 import { namesRows, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../../constructs/conditions/conditions.ts'
 import { columnsNamed, valuesIn } from '../../constructs/node.ts'
-import { textsOf, type Assumption } from '../../grammar/assumption.ts'
+import { assumptionTexts, type Assumption } from '../../grammar/assumption.ts'
 import { same } from '../../grammar/same.ts'
 import { ROWS } from '../../constructs/rank.lower.ts'
 import type { Item } from '../../constructs/senses.ts'
@@ -22,15 +22,15 @@ import type { Token } from '../result/interpretation.ts'
 import type { Lexicon } from '../mentions/lexicon.ts'
 import { notKnown, notUnderstood } from './refuse/not-understood.ts'
 import { partsMaker, type Parts } from '../propose/parse/parts.ts'
-import { isRead, readingsOf, type ReadAs, type CoverReading } from '../propose/parse/readings.ts'
+import { isReadAs, readingsOf, type ReadAs, type CoverReading } from '../propose/parse/readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refuse/refusals.ts'
 import { remembering } from '../../say/remembering.ts'
 import { asQuestion, withoutRepeats, type Settling } from './settle.ts'
 import {
   derivationOf,
   passedIn,
-  placesOf,
-  spanOf,
+  wordPlacesOf,
+  wordsOfSpan,
   tokensOf,
   wordAssumptions,
 } from '../propose/parse/tokens.ts'
@@ -178,7 +178,7 @@ export function grammarReader(
         ? wholeReadings(model, question, parts)
         : readingsOf({ model, question, words, asides, earlier }, covers, within)
     const [cover] = covers
-    const first = readings.find(isRead)
+    const first = readings.find(isReadAs)
     // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
     const isLikely =
       first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
@@ -194,7 +194,7 @@ export function grammarReader(
       const single = namesRows(model)
         ? []
         : numbersOfSingleOnes(cover, lack !== undefined && isLack(lack) ? lack : null)
-      const left = [...new Set([...(cover?.left ?? []), ...placesOf(likeliest?.lost ?? []), ...single])]
+      const left = [...new Set([...(cover?.left ?? []), ...wordPlacesOf(likeliest?.lost ?? []), ...single])]
       const missed = {
         words,
         unknown: left.filter((word) => unknown.has(word)),
@@ -221,15 +221,15 @@ export function grammarReader(
     const counts = namesRows(model) ? [] : countsOfSingleOnes(parts, taken)
     if (counts.length > 0) {
       const others = taken.filter((part) => !counts.includes(part))
-      return untold(rowsRefusal(model), tokensOf(question, words, others, { unknown: placesOf(counts) }))
+      return untold(rowsRefusal(model), tokensOf(question, words, others, { unknown: wordPlacesOf(counts) }))
     }
     if (listsRows(model, question, plan))
       return { ...told, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
     const aside = asides.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
-    const used = new Set([...placesOf(taken), ...aside])
+    const used = new Set([...wordPlacesOf(taken), ...aside])
     const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
-    const close = closeReadings(model, best, readings.filter(isRead))
+    const close = closeReadings(model, best, readings.filter(isReadAs))
     // Most of what is weighed is never shown.
     let known: ReturnType<typeof describe> | null = null
     const described = () => (known ??= describe())
@@ -237,12 +237,12 @@ export function grammarReader(
       const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
       const said = taken.flatMap((part) => part.assumptions)
       const over = [...passedIn(taken, held), ...asides.filter(({ goesOn }) => goesOn === undefined)].map(
-        (span) => spanOf(question, words, span),
+        (span) => wordsOfSpan(question, words, span),
       )
       const passed = over.length === 0 ? [] : [{ kind: 'passed', words: over } as const]
       return {
         tokens: tokensOf(question, words, taken, { assumed, asides, held }),
-        assumptions: textsOf([...assumed.values(), ...said, ...assumptions, ...passed]),
+        assumptions: assumptionTexts([...assumed.values(), ...said, ...assumptions, ...passed]),
         derivations: taken.map((part) => derivationOf(question, words, part)),
       }
     }

@@ -16,7 +16,7 @@ import type {
   Token,
   Weighing,
 } from '../result/interpretation.ts'
-import { COUNTING, likely, placed, type LikelyPlan } from './likely-plans.ts'
+import { COUNTING, likely, withWordPlaces, type LikelyPlan } from './likely-plans.ts'
 import { isCounted, isOfOneRow, namesEach } from '../propose/decisions/single-rows.ts'
 import { notKnown, whatMissed } from './refuse/not-understood.ts'
 import { listsRows, type GrammarReader, type WeighedQuestion } from './read-with-grammar.ts'
@@ -170,7 +170,7 @@ const weighingOf =
 const placesOfGroups = ({ tokens, naming }: LikelyPlan): ReadonlySet<number> =>
   new Set([
     ...naming,
-    ...placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
+    ...withWordPlaces(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
       nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
         ? Array.from({ length: to - from }, (_, place) => from + place)
         : [],

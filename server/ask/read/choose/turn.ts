@@ -23,11 +23,11 @@ import {
 } from '../propose/turns/side-edits.ts'
 import {
   asShares,
-  counted,
+  asCount,
   asksAbout,
   inUnit,
   isLimited,
-  moved,
+  withPeriodShifted,
   nextOf,
   ofEach,
   ofEvery,
@@ -37,7 +37,7 @@ import {
   pointedAt,
   isShown,
   unlimited,
-  without,
+  withoutNamed,
   withoutGroups,
 } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
@@ -207,7 +207,7 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'shift': {
         const { back, prior, on, next } = cue.said
         const steps = back !== undefined || prior !== undefined ? -1 : 1
-        take(moved(plan, back ?? prior ?? on ?? next ?? '', steps), cue)
+        take(withPeriodShifted(plan, back ?? prior ?? on ?? next ?? '', steps), cue)
         break
       }
       case 'overall':
@@ -244,7 +244,7 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         const isContrast = cue.act === 'not'
         const object = between === undefined ? clauseAfter(turn, isContrast ? [] : cues, cue) : cue
         const named = terminalsIn(turn, object)
-        const made = without(model, plan, named, !isContrast)
+        const made = withoutNamed(model, plan, named, !isContrast)
         // "The median per policy, not the total": something else is said not to be meant.
         const isMeant = named.flat().some(({ category }) => CONDITIONS.has(category))
         take(made ?? (isContrast && cue.from > 0 && !isMeant ? plan : null), cue, object)
@@ -312,7 +312,7 @@ function editedAfter(
         take(besideYearBefore(model, now), cue)
         break
       case 'count':
-        take(counted(model, plan), cue)
+        take(asCount(model, plan), cue)
         break
       case 'sort':
       case 'end': {

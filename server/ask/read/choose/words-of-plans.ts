@@ -3,11 +3,11 @@ import { filterText, type Filter } from '../../constructs/conditions/conditions.
 import { dimensionText, type Dimension } from '../../constructs/dimensions/dimensions.ts'
 import { measureText, type Measure } from '../../constructs/measures/measures.ts'
 import type { Sourced } from '../propose/decisions/candidate-plans.ts'
-import { textsOf } from '../../grammar/assumption.ts'
+import { assumptionTexts } from '../../grammar/assumption.ts'
 import type { QuestionFeatures } from '../mentions/asked.ts'
 import { PLAIN } from '../words/said-words.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { placesOf, type Nodes } from '../propose/parse/held.ts'
+import { nodePlacesOf, type Nodes } from '../propose/parse/held.ts'
 import type { Token } from '../result/interpretation.ts'
 
 /** What became of each word of a question that was read by learned weights. */
@@ -41,7 +41,7 @@ function nodesOf(plan: Plan, { what, node }: Sourced): Nodes {
 
 /** Where in a part of the plan a node stands; the part where it was joined with others. */
 function nodesAt(plan: Plan, part: string, node: object): Nodes {
-  const found = placesOf(node, plan, []).filter((place) => place.startsWith(part))
+  const found = nodePlacesOf(node, plan, []).filter((place) => place.startsWith(part))
   return found.length > 0 ? found : [part]
 }
 
@@ -110,5 +110,5 @@ export function assumptionsOf(
         }),
   )
   const words = tokens.filter(({ use }) => use === 'passed').map(({ text }) => text)
-  return textsOf([...resembling, ...(words.length === 0 ? [] : [{ kind: 'passed', words } as const])])
+  return assumptionTexts([...resembling, ...(words.length === 0 ? [] : [{ kind: 'passed', words } as const])])
 }

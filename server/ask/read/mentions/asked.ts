@@ -93,7 +93,7 @@ const CUES: ReadonlySet<string> = new Set(
 export const symbolAt = ({ symbols }: QuestionFeatures, at: number) => (at < 0 ? '^' : (symbols[at] ?? '$'))
 
 /** What the question as a whole says: its symbols alone, in twos and threes, and how it begins. */
-export function phrasesOf(asked: QuestionFeatures): readonly string[] {
+export function ngramsOf(asked: QuestionFeatures): readonly string[] {
   const { symbols } = asked
   const found = new Set<string>()
   for (const [at, symbol] of symbols.entries()) {

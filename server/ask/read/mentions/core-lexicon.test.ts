@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBank } from '../../../../eval/bank.ts'
 import { grammarReader } from '../choose/read-with-grammar.ts'
-import { namesOf } from './lexicon.ts'
+import { lexiconNamesOf } from './lexicon.ts'
 
 /** What is done in one domain says nothing there, and is no word anywhere else. */
 
@@ -37,7 +37,7 @@ it('orders are placed and flights are not', () => {
 
 it('holds each meaning of a phrase once, however short it may be typed', () => {
   const { model, profile } = banks['sales']!.dataset
-  const entries = [...namesOf(model, profile).byFirstWord.values()].flat()
+  const entries = [...lexiconNamesOf(model, profile).byFirstWord.values()].flat()
   const seen = new Set<string>()
   const twice = entries.filter(({ words, sense }) => {
     const meaning = JSON.stringify([words.join(' '), sense])

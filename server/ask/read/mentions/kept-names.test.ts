@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openBank } from '../../../../eval/bank.ts'
 import { keepMadeBeside } from '../../../datasets/kept-facts.ts'
 import { keptNames } from './kept-names.ts'
-import { namesOf } from './lexicon.ts'
+import { lexiconNamesOf } from './lexicon.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'querent-names-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -14,7 +14,7 @@ it.each([null, 'flights', 'sales', 'movies'])('names of %s are kept as they are 
   const { dataset, close } = await openBank(domain)
   const { model, profile } = dataset
   const keep = keepMadeBeside(dataDir, model.id)
-  const made = namesOf(model, profile)
+  const made = lexiconNamesOf(model, profile)
   keptNames(model, profile, keep)
   const kept = keptNames(model, profile, keep)
   for (const [first, entries] of made.byFirstWord)

@@ -1,7 +1,7 @@
 import type { KeepMade } from '../../../engines/keep.ts'
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { isLongValue, lettersOf, namesOf, type Names } from './lexicon.ts'
+import { isLongValue, lettersOf, lexiconNamesOf, type LexiconNames } from './lexicon.ts'
 import type { Entry, Sense } from './lexicon-names.ts'
 
 /** The names of a dataset as they are kept: thousands of entries, of which a question needs those of its words. */
@@ -23,7 +23,7 @@ interface Reference {
   readonly at: number
 }
 
-function packed(model: SemanticModel, made: ReturnType<typeof namesOf>): KeptNames {
+function packed(model: SemanticModel, made: ReturnType<typeof lexiconNamesOf>): KeptNames {
   const references = new Map<unknown, Reference>()
   for (const $of of ['columns', 'metrics'] as const)
     for (const [at, each] of model[$of].entries()) references.set(each, { $of, at })
@@ -61,7 +61,7 @@ function revived(model: SemanticModel, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, revived(model, each)]))
 }
 
-function unpacked(model: SemanticModel, kept: KeptNames): Names {
+function unpacked(model: SemanticModel, kept: KeptNames): LexiconNames {
   const senses = new Map<number, Sense>()
   const senseAt = (place: number) => {
     const sense = senses.get(place) ?? (revived(model, kept.senses[place]) as Sense)
@@ -94,11 +94,15 @@ function unpacked(model: SemanticModel, kept: KeptNames): Names {
 }
 
 /** The names of a dataset, made here or before. Where they cannot be kept, they are made. */
-export function keptNames(model: SemanticModel, profile: DatasetProfile, keep: KeepMade | undefined): Names {
-  if (keep === undefined) return namesOf(model, profile)
-  let made: Names | null = null
+export function keptNames(
+  model: SemanticModel,
+  profile: DatasetProfile,
+  keep: KeepMade | undefined,
+): LexiconNames {
+  if (keep === undefined) return lexiconNamesOf(model, profile)
+  let made: LexiconNames | null = null
   const kept = keep('names', JSON.stringify([model, profile]), () => {
-    const names = namesOf(model, profile)
+    const names = lexiconNamesOf(model, profile)
     made = names
     return packed(model, names)
   })

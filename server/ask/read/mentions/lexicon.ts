@@ -27,7 +27,7 @@ const SHORTEST_SLIP = 5
 export type Named = Pick<ReadonlyMap<string, readonly Entry[]>, 'get'>
 
 /** What a lexicon is made of. */
-export interface Names {
+export interface LexiconNames {
   /** Entries by their first word, longest first. */
   readonly byFirstWord: Named
   /** Names of values that have several words, by the first letters of the first two: each word may be typed short. */
@@ -38,7 +38,7 @@ export interface Names {
   readonly vocabulary: ReadonlySet<string>
 }
 
-export interface Lexicon extends Names {
+export interface Lexicon extends LexiconNames {
   readonly model: SemanticModel
   readonly profile: DatasetProfile
   /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
@@ -104,13 +104,13 @@ function buildCore(): Core {
 let made: Core | null = null
 const core = (): Core => (made ??= buildCore())
 
-interface AllNames extends Names {
+interface AllNames extends LexiconNames {
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
   readonly longValues: ReadonlyMap<string, readonly Entry[]>
 }
 
 /** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
-export function namesOf(model: SemanticModel, profile: DatasetProfile): AllNames {
+export function lexiconNamesOf(model: SemanticModel, profile: DatasetProfile): AllNames {
   const { entries: ofAll, phrases, words: plain } = core()
   const builder = new Builder(ofAll)
   const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
@@ -199,7 +199,7 @@ export function namesOf(model: SemanticModel, profile: DatasetProfile): AllNames
 }
 
 /** The lexicon of a dataset, whose names are made here or were before. */
-export function lexiconOf(model: SemanticModel, profile: DatasetProfile, names: Names): Lexicon {
+export function lexiconOf(model: SemanticModel, profile: DatasetProfile, names: LexiconNames): Lexicon {
   const { byFirstWord, filler, vocabulary } = names
   const secondWords = new Map<string, ReadonlyMap<string, readonly (readonly [number, Entry])[]>>()
   /** Made for a first word once a question has it. */

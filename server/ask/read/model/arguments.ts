@@ -1,12 +1,12 @@
 import type { Scalar } from '../../constructs/node.ts'
 import type { Argument, NodeKind } from './kinds.ts'
-import { writtenNumber, type Found, type Names } from './names.ts'
+import { writtenNumber, type Found, type NameLookup } from './names.ts'
 
 /** What a language model wrote as kinds and their arguments, mended where it is plain what is meant. */
 
 export type Fields = Readonly<Record<string, unknown>>
 /** A name that somebody gave; nothing where it is none. */
-export const textOf = (value: unknown): string =>
+export const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,7 +43,7 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 const SHORTEST_PREFIX = 3
 
 /** The one of several names that a text is: as it stands, in other capitals, under another name, or its beginning. */
-export function oneOf(names: readonly string[], text: string): string | null {
+export function matchingName(names: readonly string[], text: string): string | null {
   const said = OTHERWISE[bare(text)] ?? text
   const same = names.find((name) => name === said) ?? names.find((name) => bare(name) === bare(said))
   if (same !== undefined) return same
@@ -58,7 +58,7 @@ export function kindIn(
   kinds: readonly NodeKind[],
   name: string,
 ): { readonly kind: NodeKind; readonly chosen: readonly [number, string] | null } {
-  const own = oneOf(
+  const own = matchingName(
     kinds.map(({ kind }) => kind),
     name,
   )
@@ -66,7 +66,7 @@ export function kindIn(
   if (kind !== undefined) return { kind, chosen: null }
   for (const each of kinds) {
     const place = each.args.findIndex(({ type }) => type === 'choice')
-    const choice = oneOf(each.args[place]?.choices ?? [], name)
+    const choice = matchingName(each.args[place]?.choices ?? [], name)
     if (choice !== null) return { kind: each, chosen: [place, choice] }
   }
   return no(
@@ -75,7 +75,7 @@ export function kindIn(
 }
 
 /** The arguments of a call, which may stand by their names, or without a list. */
-export function textsOf({ kind, args }: NodeKind, call: Fields): readonly string[] {
+export function argumentTexts({ kind, args }: NodeKind, call: Fields): readonly string[] {
   const given = call['args'] ?? call['arguments']
   const list: readonly unknown[] = isFields(given)
     ? args.flatMap(({ name }) => given[name] ?? '')
@@ -84,11 +84,11 @@ export function textsOf({ kind, args }: NodeKind, call: Fields): readonly string
       : [given].flat()
   if (list.some((each) => typeof each === 'object' && each !== null))
     no(`the arguments of "${kind}" are texts`)
-  return list.map(textOf)
+  return list.map(scalarText)
 }
 
 /** What a scalar argument is; what the column of its node says is the node's to look up. */
-function scalarOf(names: Names, { name, type, choices }: Argument, of: string, text: string): Scalar {
+function scalarOf(names: NameLookup, { name, type, choices }: Argument, of: string, text: string): Scalar {
   switch (type) {
     case 'column':
       return must(names.column(text))
@@ -96,14 +96,14 @@ function scalarOf(names: Names, { name, type, choices }: Argument, of: string, t
       return must(names.metric(text))
     case 'choice':
       return (
-        oneOf(choices, text) ??
+        matchingName(choices, text) ??
         no(`"${name}" of "${of}" is one of ${choices.join(', ')}, not ${JSON.stringify(text)}`)
       )
     case 'flag':
       return /^(?:true|yes|1)$/i.test(text)
     case 'number':
     case 'bound': {
-      const choice = type === 'bound' ? oneOf(choices, text) : null
+      const choice = type === 'bound' ? matchingName(choices, text) : null
       const figures =
         type === 'number'
           ? (writtenNumber(text) ?? writtenNumber(/-?\d+(?:\.\d+)?/.exec(text)?.[0] ?? ''))
@@ -120,7 +120,7 @@ function scalarOf(names: Names, { name, type, choices }: Argument, of: string, t
 }
 
 /** The fields of a node, without its values of columns, which are as they were written. */
-export function fieldsOf(names: Names, { kind, args }: NodeKind, texts: readonly string[]): Fields {
+export function fieldsOf(names: NameLookup, { kind, args }: NodeKind, texts: readonly string[]): Fields {
   const last = args.at(-1)
   if (texts.length > args.length && last?.isList !== true)
     no(`"${kind}" takes ${args.map(({ name }) => name).join(', ') || 'no arguments'}`)
@@ -146,6 +146,6 @@ export const withChoice = (
   texts: readonly string[],
   [place, choice]: readonly [number, string],
 ) =>
-  texts[place] !== undefined && oneOf(args[place]?.choices ?? [], texts[place]) !== null
+  texts[place] !== undefined && matchingName(args[place]?.choices ?? [], texts[place]) !== null
     ? texts
     : texts.toSpliced(place, 0, choice)

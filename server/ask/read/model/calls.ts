@@ -1,7 +1,7 @@
 import { dayBefore } from '../../constructs/english.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { isFields, textOf, type Fields } from './arguments.ts'
+import { isFields, scalarText, type Fields } from './arguments.ts'
 import { flatOf, TooManyWays } from './conditions.ts'
 import { CONDITIONS, KINDS, MORE, PARTS, type Argument, type NodeKind } from './kinds.ts'
 
@@ -17,7 +17,7 @@ export interface ConditionCall {
 export type Call = Readonly<Record<string, unknown>> & { readonly kind: string }
 
 const writtenOf = ({ type }: Argument, value: unknown): string => {
-  const text = textOf(value)
+  const text = scalarText(value)
   return type === 'lastDay' && text !== '' ? dayBefore(text) : text
 }
 

@@ -17,7 +17,7 @@ export type Found<T> = { readonly found: T } | { readonly problem: string }
 
 type Meant = Found<readonly Scalar[] | null>
 
-export interface Names {
+export interface NameLookup {
   /** One of the dataset's, or one that is worked out of two of them ("a - b", "days from a to b"). */
   column(text: string): Found<string>
   /** What a column less another is called, where a text names another that it can be compared with; null where it names none. */
@@ -105,7 +105,7 @@ function periodIn(text: string, lastDay: string): Period | null {
   return periodsAt(words, 0, lastDay).find(({ length }) => length === words.length) ?? null
 }
 
-export function namesIn({ model, profile }: KnownDataset): Names {
+export function nameLookup({ model, profile }: KnownDataset): NameLookup {
   const columns = new Index<Column>()
   for (const column of model.columns.filter(({ role }) => role !== 'identifier'))
     columns.add(column, [column.name, column.label, ...(column.plural === undefined ? [] : [column.plural])])

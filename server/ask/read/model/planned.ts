@@ -4,16 +4,16 @@ import {
   isFields,
   kindIn,
   no,
-  textOf,
-  textsOf,
+  scalarText,
+  argumentTexts,
   Unplanned,
   withChoice,
   type Fields,
 } from './arguments.ts'
 import { filterOf } from './conditions.ts'
 import { KINDS, MORE, PARTS, type NodeKind, type PlanPart } from './kinds.ts'
-import { namesIn } from './names.ts'
-import { conditionOf, listed, type ConditionReading } from './read-conditions.ts'
+import { nameLookup } from './names.ts'
+import { conditionOf, asList, type ConditionReading } from './read-conditions.ts'
 
 /**
  * What a language model wrote, as a plan: what is plainly meant is mended (another spelling of a kind or a name, a number in
@@ -23,10 +23,10 @@ import { conditionOf, listed, type ConditionReading } from './read-conditions.ts
 
 function nodeOf(reading: ConditionReading, kinds: readonly NodeKind[], value: unknown): Fields {
   if (!isFields(value)) return no('a part of a plan is an object with "kind" and "args"')
-  const { kind, chosen } = kindIn(kinds, textOf(value['kind']))
-  const texts = textsOf(kind, value)
+  const { kind, chosen } = kindIn(kinds, scalarText(value['kind']))
+  const texts = argumentTexts(kind, value)
   const held = kind.held.flatMap(({ name, isEach, isOptional, kinds }): [string, unknown][] => {
-    const conditions = listed(value[name]).flatMap((each) => conditionOf(reading, each) ?? [])
+    const conditions = asList(value[name]).flatMap((each) => conditionOf(reading, each) ?? [])
     const strange = isEach ? conditions.find(({ leaf }) => !kinds.includes(leaf.kind)) : undefined
     if (strange !== undefined) return no(`"${name}" takes ${kinds.join(', ')}, not ${strange.leaf.kind}`)
     if (isEach) return [[name, conditions.map(({ leaf }) => leaf)]]
@@ -43,7 +43,7 @@ function nodeOf(reading: ConditionReading, kinds: readonly NodeKind[], value: un
 
 /** What stands beside the lists of a plan, by its properties. */
 function moreOf(reading: ConditionReading, value: unknown): Fields {
-  const nodes = listed(value).map((each) => nodeOf(reading, MORE, each))
+  const nodes = asList(value).map((each) => nodeOf(reading, MORE, each))
   return Object.fromEntries(
     MORE.flatMap(({ kind: name, isListed, isBare, held }): [string, unknown][] => {
       const own = nodes.filter(({ kind }) => kind === name).map(({ kind: _, ...node }) => node)
@@ -83,17 +83,17 @@ export interface Planned {
 export function plannedBy(dataset: KnownDataset, value: unknown): Planned | { readonly problem: string } {
   const { model } = dataset
   const dates = new Set(model.columns.flatMap(({ role, name }) => (role === 'date' ? [name] : [])))
-  const reading = { names: namesIn(dataset), isDate: (column: string) => dates.has(column) }
+  const reading = { names: nameLookup(dataset), isDate: (column: string) => dates.has(column) }
   try {
     if (!isFields(value)) return no('a plan is an object')
     const parts = PARTS.map((part): [PlanPart, readonly Fields[]] => [
       part,
-      listed(value[part]).map((each) => nodeOf(reading, KINDS[part], each)),
+      asList(value[part]).map((each) => nodeOf(reading, KINDS[part], each)),
     ])
     const calculations = parts.find(([part]) => part === 'calculations')?.[1] ?? []
-    const conditions = listed(value['filter']).flatMap((each) => conditionOf(reading, each) ?? [])
+    const conditions = asList(value['filter']).flatMap((each) => conditionOf(reading, each) ?? [])
     const more = moreOf(reading, value['more'])
-    const hasNoOrder = more['limit'] !== null && listed(more['order']).length === 0
+    const hasNoOrder = more['limit'] !== null && asList(more['order']).length === 0
     return {
       doubt: hasNoOrder ? NO_ORDER : null,
       plan: ordered({

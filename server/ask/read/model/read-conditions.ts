@@ -1,40 +1,50 @@
 import type { Filter } from '../../constructs/conditions/conditions.ts'
-import { comparison, type Comparison } from '../../constructs/node.ts'
-import { fieldsOf, isFields, kindIn, must, no, oneOf, textOf, textsOf, withChoice } from './arguments.ts'
+import { comparison, type ComparisonOperator } from '../../constructs/node.ts'
+import {
+  fieldsOf,
+  isFields,
+  kindIn,
+  must,
+  no,
+  matchingName,
+  scalarText,
+  argumentTexts,
+  withChoice,
+} from './arguments.ts'
 import { filterOf, type FlatCondition } from './conditions.ts'
 import { CONDITIONS, type NodeKind } from './kinds.ts'
-import { writtenNumber, type Names } from './names.ts'
+import { writtenNumber, type NameLookup } from './names.ts'
 
 /** Conditions that a language model wrote, in whichever form. */
 
-const comparisons = (comparison as unknown as { readonly enum: readonly Comparison[] }).enum
+const comparisons = (comparison as unknown as { readonly enum: readonly ComparisonOperator[] }).enum
 
 /** Conditions as a list, whichever way they were given. */
-export const listed = (value: unknown): readonly unknown[] =>
+export const asList = (value: unknown): readonly unknown[] =>
   value === undefined || value === null || value === '' ? [] : [value].flat()
 
 const CONNECTED = new Set(['and', 'or', 'not'])
 
 /** How columns are compared that are not read as they stand. */
 export interface ConditionReading {
-  readonly names: Names
+  readonly names: NameLookup
   readonly isDate: (column: string) => boolean
 }
 
 export function conditionOf(reading: ConditionReading, value: unknown): FlatCondition | null {
   if (!isFields(value)) return no('a condition is an object with "kind" and "args"')
-  const given = textOf(value['kind'] ?? value['op'])
-  const or = writtenNumber(textOf(value['or'])) ?? 0
+  const given = scalarText(value['kind'] ?? value['op'])
+  const or = writtenNumber(scalarText(value['or'])) ?? 0
   const not = value['not'] === true || value['not'] === 'true'
   if (CONNECTED.has(given)) {
-    const items = listed(value['items'] ?? value['item'] ?? value['args']).flatMap(
+    const items = asList(value['items'] ?? value['item'] ?? value['args']).flatMap(
       (each) => conditionOf(reading, each) ?? [],
     )
     const leaf = filterOf(given === 'or' ? items.map((each, place) => ({ ...each, or: place + 1 })) : items)
     return leaf === null ? null : { leaf, not: not !== (given === 'not'), or }
   }
   const { kind, chosen } = kindIn(CONDITIONS, given)
-  const texts = textsOf(kind, value)
+  const texts = argumentTexts(kind, value)
   return { leaf: leafOf(reading, kind, chosen === null ? texts : withChoice(kind, texts, chosen)), not, or }
 }
 
@@ -50,7 +60,7 @@ function leafOf({ names, isDate }: ConditionReading, kind: NodeKind, texts: read
     return { kind: kind.kind, ...fieldsOf(names, kind, texts) } as unknown as Filter
   const node = fieldsOf(names, kind, texts)
   const op = kind.kind === 'in' ? '=' : comparisonIn(texts[1] ?? '')
-  const meant = listed(node['value'] ?? node['values']).map((text) =>
+  const meant = asList(node['value'] ?? node['values']).map((text) =>
     must(names.values(column, String(text))),
   )
   const known = meant.flatMap((each) => each ?? [])
@@ -69,12 +79,12 @@ function leafOf({ names, isDate }: ConditionReading, kind: NodeKind, texts: read
   return op === '<>' && either.kind !== 'compare' ? { kind: 'not', item: either } : either
 }
 
-const comparisonIn = (text: string): Comparison =>
-  comparisons.find((each) => each === oneOf(comparisons, text)) ??
+const comparisonIn = (text: string): ComparisonOperator =>
+  comparisons.find((each) => each === matchingName(comparisons, text)) ??
   no(`there is no comparison ${JSON.stringify(text)}; there are ${comparisons.join(', ')}`)
 
 /** A time that was written as a comparison with days. */
-function timeOf(names: Names, kind: string, column: string, texts: readonly string[]): Filter {
+function timeOf(names: NameLookup, kind: string, column: string, texts: readonly string[]): Filter {
   const [op, ...days] = kind === 'compare' ? texts : ['=', ...texts]
   const spans = days.map((text) => must(names.period(text)))
   const [first, last] = [spans[0], spans.at(-1)]
@@ -84,7 +94,7 @@ function timeOf(names: Names, kind: string, column: string, texts: readonly stri
     const items = spans.map(({ from, to }) => period(from, to))
     return items.length === 1 ? period(first.from, first.to) : { kind: 'or', items }
   }
-  switch (oneOf(comparisons, op ?? '')) {
+  switch (matchingName(comparisons, op ?? '')) {
     case '=':
       return period(first.from, last.to)
     case '<>':

@@ -205,7 +205,7 @@ const FIGURES: ReadonlySet<Category> = new Set([
 ])
 
 /** What nobody need read: what is never answered, and sentences of the product's own. Rows that are counted may be no single ones. */
-export function isRead(dataset: Dataset, question: string, own: Interpretation): boolean {
+export function needsNoModel(dataset: Dataset, question: string, own: Interpretation): boolean {
   if (own.outcome === 'refuse' && own.recognised) {
     const asked = interpreterOf(dataset).terminals(question)
     return own.asksForRows !== true || !asked.some(({ category }) => FIGURES.has(category))
@@ -224,7 +224,7 @@ export async function readWithModel(
   own: Interpretation,
   options: ProposeOptions,
 ): Promise<ModelReading> {
-  if (isRead(dataset, question, own)) return { interpretation: own, used: NO_TOKENS, failure: null }
+  if (needsNoModel(dataset, question, own)) return { interpretation: own, used: NO_TOKENS, failure: null }
   const { name } = languageModel
   try {
     const { proposal, used, mayBeCut } = await propose(languageModel, dataset, question, options)

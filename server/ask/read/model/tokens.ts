@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Item } from '../../constructs/senses.ts'
 import { wordsOf } from '../words/words.ts'
-import { agreeing, placesOf } from '../propose/parse/held.ts'
+import { agreeing, nodePlacesOf } from '../propose/parse/held.ts'
 import { interpreterOf } from '../interpret.ts'
 import type { Token } from '../result/interpretation.ts'
 import { contentOf } from '../propose/parse/otherwise.ts'
@@ -29,7 +29,7 @@ function nodesOf(plan: Plan, item: Item): readonly string[] | null {
     return agreed.length > 0 ? agreed : null
   }
   const found = [
-    ...placesOf(item.sense, plan, item.category === 'period' ? [] : contentOf(item)),
+    ...nodePlacesOf(item.sense, plan, item.category === 'period' ? [] : contentOf(item)),
     ...holders(plan, content),
   ]
   return found.length > 0 ? [...new Set(found)] : agreeing(plan, item)

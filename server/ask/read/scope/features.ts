@@ -2,7 +2,7 @@ import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../../constructs/senses.ts'
 import { isAssumed } from '../../grammar/chart.ts'
 import type { Word } from '../words/words.ts'
-import { fieldOf } from '../words/lexical.ts'
+import { semanticFieldOf } from '../words/lexical.ts'
 
 /**
  * What is known of each word of a question before anything is parsed: the word and its neighbours, what the lexicon takes them for, their
@@ -109,7 +109,7 @@ export function scopeFeatures(told: LabelledQuestion): readonly (readonly string
   const marks = words.map((_, at) => markIn(after(at)))
   const norm = (at: number) => (at < 0 ? '^' : (words[at]?.norm ?? '$'))
   const kind = (at: number) => (at < 0 ? '^' : (kinds[at] ?? '$'))
-  const field = (at: number) => fieldOf(norm(at)) ?? '?'
+  const field = (at: number) => semanticFieldOf(norm(at)) ?? '?'
   const isNaming = (at: number) => NAMING.has(kinds[at] ?? 'other')
   const sentences = stretchesOf(words, (at) => marks[at] === 'stop')
   const clauses = stretchesOf(

@@ -113,7 +113,7 @@ export function nearness(a: string, b: string): number {
 const FIELD_AXES = 7
 
 /** The side of its first axes that a word's direction lies on, by which words of one field are alike; null for an unknown word. */
-export function fieldOf(word: string): string | null {
+export function semanticFieldOf(word: string): string | null {
   const { place, axes, vectors } = lexical()
   const at = place.get(word) ?? place.get(lemmaOf(word))
   if (at === undefined) return null

@@ -4,7 +4,7 @@ import { contenders, type Contender } from '../../propose/decisions/contenders.t
 import type { GrammarReading } from '../../propose/parse/grammar-readings.ts'
 import type { CandidatePlan, Sourced } from '../../propose/decisions/candidate-plans.ts'
 import { fieldOf, traitsOf, trustTraits, type Field } from './traits.ts'
-import { sumOf, type Forest } from './trees.ts'
+import { forestSum, type Forest } from './trees.ts'
 
 /** Which of the plans that a question may ask for it asks for, and how surely. */
 
@@ -41,7 +41,7 @@ export const scoresIn = (
   choice: Forest,
   traits: readonly (readonly number[])[],
   offsets: readonly number[],
-): readonly number[] => traits.map((own, at) => (offsets[at] ?? 0) + sumOf(choice, own))
+): readonly number[] => traits.map((own, at) => (offsets[at] ?? 0) + forestSum(choice, own))
 
 /** The candidates with how likely each is, the likeliest first. */
 export function likelyIn(scores: readonly number[]): readonly RankedCandidate[] {
@@ -81,6 +81,6 @@ export function judged(
     const { plan, parts, reading } = contender
     return [{ plan, parts, probability, taken: reading?.taken ?? new Set() }]
   })
-  const odds = sumOf(trust, trustTraits(asked, field, likely))
+  const odds = forestSum(trust, trustTraits(asked, field, likely))
   return { weighed, trust: likelihoodOf(odds), odds }
 }

@@ -9,7 +9,7 @@ import type { GrammarReading } from '../../propose/parse/grammar-readings.ts'
 import { judged, likelihoodOf, type Judged, type Judges } from './choice.ts'
 import { evidenceTraits, type TriedReading } from './evidence.ts'
 import { decisionNames, type DecisionName, type FeatureWeights } from '../../propose/decisions/linear.ts'
-import { forestOf, sumOf } from './trees.ts'
+import { forestOf, forestSum } from './trees.ts'
 
 /**
  * What a question asks, by weights learned from strangers' questions (`npm run learn`): decisions propose plans beside those of
@@ -108,6 +108,6 @@ export function learnedReader(
       return { asked, ...judged(judges, asked, candidatePlansOf(weights, asked), readings) }
     },
     seen: (tried, odds) =>
-      likelihoodOf(sumOf(judges.evidence, evidenceTraits(tried, odds, profile.rowCount))),
+      likelihoodOf(forestSum(judges.evidence, evidenceTraits(tried, odds, profile.rowCount))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forestOf, forestText, sumOf } from './trees.ts'
+import { forestOf, forestText, forestSum } from './trees.ts'
 
 // Up to 3: 10, else by the second trait; then a tree that adds to all.
 const trees = [
@@ -12,9 +12,9 @@ it.each([
   [[4, 0], 95],
   [[4, 1], 107],
 ])('adds up what its trees come to for %j', (traits, sum) => {
-  expect(sumOf(forestOf(forestText(trees)), traits)).toBe(sum)
+  expect(forestSum(forestOf(forestText(trees)), traits)).toBe(sum)
 })
 
 it('adds nothing without trees', () => {
-  expect(sumOf(forestOf(''), [1, 2])).toBe(0)
+  expect(forestSum(forestOf(''), [1, 2])).toBe(0)
 })

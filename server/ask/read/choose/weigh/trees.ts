@@ -48,7 +48,7 @@ export const forestText = (trees: readonly FlatTree[]): string =>
   trees.map((tree) => tree.join(' ')).join('\n')
 
 /** What the trees add up to for these traits. */
-export function sumOf({ trees }: Forest, traits: readonly number[]): number {
+export function forestSum({ trees }: Forest, traits: readonly number[]): number {
   let sum = 0
   for (const { trait, threshold, right } of trees) {
     let at = 0

@@ -1,4 +1,4 @@
-import { conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import { allOf, conjunctsOf, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import type { Measure } from '../../../constructs/measures/measures.ts'
 import type { Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { planShape, type Plan } from '../../../plan/plan.ts'
@@ -117,16 +117,8 @@ function filterOf(said: readonly SaidCondition[]): Filter | null {
     if (before === undefined) items.push(filter)
     else items[at] = joinedValues(before, filter)
   }
-  const [only] = items
-  return only === undefined ? null : items.length === 1 ? only : { kind: 'and', items }
+  return allOf(items)
 }
-
-const valuesOf = (filter: Filter) =>
-  filter.kind === 'in'
-    ? filter.values
-    : filter.kind === 'compare' && filter.op === '='
-      ? [filter.value]
-      : null
 
 const mayJoin = (a: Filter, b: Filter) =>
   'column' in a && 'column' in b && a.column === b.column && valuesOf(a) !== null && valuesOf(b) !== null

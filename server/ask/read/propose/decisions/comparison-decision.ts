@@ -1,9 +1,9 @@
-import type { Comparison } from '../../../constructs/node.ts'
+import type { ComparisonOperator } from '../../../constructs/node.ts'
 import { symbolAt, type QuestionFeatures } from '../../mentions/asked.ts'
 import { CUES } from './cues.ts'
 import type { Decision } from './linear.ts'
 
-export const comparisons = ['=', '>', '<', '>=', '<=', '<>'] as const satisfies readonly Comparison[]
+export const comparisons = ['=', '>', '<', '>=', '<=', '<>'] as const satisfies readonly ComparisonOperator[]
 
 /** How a number or a value is compared, by the words around it. */
 export function comparisonDecision(
@@ -11,7 +11,7 @@ export function comparisonDecision(
   from: number,
   to: number,
   isNumber: boolean,
-): Decision<Comparison> {
+): Decision<ComparisonOperator> {
   const before = (steps: number) => symbolAt(asked, from - steps)
   const after = (steps: number) => symbolAt(asked, to + steps)
   const above = [1, 2, 3].find((steps) => CUES.more.has(asked.words[from - steps]?.norm ?? ''))

@@ -1,5 +1,5 @@
 import type { Column } from '../../../../semantic-model/semantic-model.ts'
-import type { Comparison } from '../../../constructs/node.ts'
+import type { ComparisonOperator } from '../../../constructs/node.ts'
 import type { Category, Item } from '../../../constructs/senses.ts'
 import { strengthOf, symbolAt, type QuestionFeatures } from '../../mentions/asked.ts'
 import { comparisonDecision } from './comparison-decision.ts'
@@ -16,7 +16,7 @@ function valueOption(
   asked: QuestionFeatures,
   mention: ValueMention,
   rivals: readonly ValueMention[],
-  op: Comparison,
+  op: ComparisonOperator,
 ): Option<SaidCondition> {
   const { model, words, mentions } = asked
   const { from, to, by } = mention
@@ -146,7 +146,7 @@ const MOST_OPTIONS = 40
 /** What each stretch of the question that may hold a condition says: one decision for each. */
 export function conditionDecisions(
   asked: QuestionFeatures,
-  compared: (decision: Decision<Comparison>) => Comparison,
+  compared: (decision: Decision<ComparisonOperator>) => ComparisonOperator,
 ): readonly Decision<SaidCondition>[] {
   const read = readOptions(asked)
   const valued = asked.values.filter(

@@ -1,7 +1,7 @@
 import { isNumeric, type Column } from '../../../../semantic-model/semantic-model.ts'
 import type { Grain } from '../../../../engines/engine.ts'
 import type { Dimension } from '../../../constructs/dimensions/dimensions.ts'
-import { phrasesOf, type QuestionFeatures } from '../../mentions/asked.ts'
+import { ngramsOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, levelOf, mentionFeatures } from './around-mentions.ts'
 import type { Decision, Option } from './linear.ts'
 
@@ -21,7 +21,7 @@ const GRAINS = [
   'weekday',
 ] as const satisfies readonly Grain[]
 
-export const dimensionKey = (dimension: Dimension): string => JSON.stringify(dimension)
+export const serialised = (dimension: Dimension): string => JSON.stringify(dimension)
 
 interface Read extends GroupOption {
   readonly category: string
@@ -31,9 +31,9 @@ interface Read extends GroupOption {
 function readGroups({ items }: QuestionFeatures): ReadonlyMap<string, Read> {
   const read = new Map<string, Read>()
   const put = (category: string, dimension: Dimension, from: number, to: number) => {
-    const before = read.get(dimensionKey(dimension))
+    const before = read.get(serialised(dimension))
     if (before === undefined || before.category === 'dimension')
-      read.set(dimensionKey(dimension), { category, dimension, spans: [[from, to]] })
+      read.set(serialised(dimension), { category, dimension, spans: [[from, to]] })
   }
   for (const { category, sense, from, to } of items) {
     if (category === 'dimension' || category === 'asked') put(category, sense.dimension, from, to)
@@ -100,11 +100,11 @@ function rankingFrom({ words }: QuestionFeatures): number {
 
 export function groupDecision(asked: QuestionFeatures): Decision<GroupOption | null> {
   const { model, mentions } = asked
-  const shared = phrasesOf(asked)
+  const shared = ngramsOf(asked)
   const read = readGroups(asked)
   const options: Option<GroupOption | null>[] = [{ value: null, as: 'none', features: [] }]
   const readAs = (dimension: Dimension) => {
-    const found = read.get(dimensionKey(dimension))
+    const found = read.get(serialised(dimension))
     return found === undefined ? [] : [`read ${found.category}`]
   }
   for (const [place, column] of model.columns.entries()) {
@@ -136,7 +136,7 @@ export function groupDecision(asked: QuestionFeatures): Decision<GroupOption | n
         ],
       })
   }
-  const known = new Set(options.map(({ value }) => (value === null ? '' : dimensionKey(value.dimension))))
+  const known = new Set(options.map(({ value }) => (value === null ? '' : serialised(value.dimension))))
   for (const [key, group] of read)
     if (!known.has(key))
       options.push({

@@ -1,6 +1,6 @@
 import { isNumeric } from '../../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../../../constructs/measures/measures.ts'
-import { phrasesOf, type QuestionFeatures } from '../../mentions/asked.ts'
+import { ngramsOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, mentionFeatures } from './around-mentions.ts'
 import { MANY_COLUMNS } from './group-decision.ts'
 import type { Decision, Option } from './linear.ts'
@@ -101,5 +101,5 @@ export function measureDecision(asked: QuestionFeatures): Decision<AskedMeasure>
   if (pair !== null) add('correlation', pair, [])
   const known = new Set(options.map(({ value }) => measureKey(value.measure)))
   for (const [key, figure] of read) if (!known.has(key)) add(`read ${figure.measure.kind}`, figure, ['read'])
-  return { name: 'measure', shared: phrasesOf(asked), options }
+  return { name: 'measure', shared: ngramsOf(asked), options }
 }

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../constructs/node.ts'
-import { phrasesOf, type QuestionFeatures } from '../../mentions/asked.ts'
+import { ngramsOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import type { Decision } from './linear.ts'
 
 /** In which order groups stand, and whether only the first are asked for. */
@@ -24,6 +24,6 @@ export const rankingKey = (ranking: RankingOption | null): string =>
 
 export const rankingDecision = (asked: QuestionFeatures): Decision<RankingOption | null> => ({
   name: 'ranking',
-  shared: phrasesOf(asked),
+  shared: ngramsOf(asked),
   options: OPTIONS.map((value) => ({ value, as: rankingKey(value), features: [] })),
 })

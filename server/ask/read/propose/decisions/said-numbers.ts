@@ -1,7 +1,7 @@
 import { isNumeric } from '../../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../../constructs/conditions/conditions.ts'
 import { isCountedIn } from '../../../constructs/conditions/making.ts'
-import type { Comparison } from '../../../constructs/node.ts'
+import type { ComparisonOperator } from '../../../constructs/node.ts'
 import { symbolAt, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, levelOf } from './around-mentions.ts'
 import type { Option } from './linear.ts'
@@ -81,7 +81,7 @@ export function distanceTo(
 export function numberOptions(
   asked: QuestionFeatures,
   said: SaidNumber,
-  op: Comparison,
+  op: ComparisonOperator,
 ): readonly Option<SaidCondition>[] {
   const { model, profile, words } = asked
   const { from, to, value, upTo } = said

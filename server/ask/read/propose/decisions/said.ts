@@ -1,5 +1,5 @@
 import type { Filter } from '../../../constructs/conditions/conditions.ts'
-import type { Comparison } from '../../../constructs/node.ts'
+import type { ComparisonOperator } from '../../../constructs/node.ts'
 
 /** What a stretch of a question may be a condition of, or what else its number says. `at`: the value or number that it is about. */
 export type SaidCondition = {
@@ -12,5 +12,5 @@ export type SaidCondition = {
   /** How many groups are shown. */
   | { readonly role: 'limit'; readonly number: number }
   /** A bound of the figure itself. */
-  | { readonly role: 'bound'; readonly op: Comparison; readonly number: number }
+  | { readonly role: 'bound'; readonly op: ComparisonOperator; readonly number: number }
 )

@@ -8,8 +8,8 @@ import { lostOf } from './held.ts'
 import type { Token } from '../../result/interpretation.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import type { Parts } from './parts.ts'
-import { placesOf, tokensOf } from './tokens.ts'
-import { isRead, madeOf, readingsOf, type PlanWithWords, type CoverReading } from './readings.ts'
+import { wordPlacesOf, tokensOf } from './tokens.ts'
+import { isReadAs, madeOf, readingsOf, type PlanWithWords, type CoverReading } from './readings.ts'
 
 /** The plans that the grammar makes of a question: of all its words, or of those that it can fit together. */
 
@@ -83,7 +83,7 @@ export interface ReadPlan extends GrammarReading {
 export function grammarReadings(model: SemanticModel, question: string, parts: Parts): readonly ReadPlan[] {
   const covers = coversIn(parts)
   const asked = { model, question, words: parts.words, asides: parts.asides, earlier: null }
-  const whole = wholeReadings(model, question, parts).filter(isRead)
+  const whole = wholeReadings(model, question, parts).filter(isReadAs)
   const tokensIn = ({ parts: taken, left }: Cover, { held }: PlanWithWords) =>
     tokensOf(question, parts.words, taken, { unknown: new Set(left), asides: parts.asides, held }).map(
       passedOver,
@@ -93,7 +93,7 @@ export function grammarReadings(model: SemanticModel, question: string, parts: P
   const read = isLikely
     ? whole.slice(0, MOST_WHOLE).map(({ cover, made }) => ({
         plan: made.plan,
-        taken: placesOf(cover.parts),
+        taken: wordPlacesOf(cover.parts),
         tokens: tokensIn(cover, made),
         left: 0,
         assumptions: made.assumptions.length + cover.parts.flatMap((part) => part.assumptions).length,

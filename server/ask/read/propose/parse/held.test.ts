@@ -6,7 +6,7 @@ import { terminalsIn } from './held.ts'
 import { interpreterOf } from '../../interpret.ts'
 import type { Interpretation } from '../../result/interpretation.ts'
 import { grammarReader } from '../../choose/read-with-grammar.ts'
-import { isRead } from './readings.ts'
+import { isReadAs } from './readings.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -91,7 +91,7 @@ it('whether a word made a node is told as which it made is', () => {
   const words = asked
     .filter((_, at) => at % EACH === 0)
     .flatMap((question) => weigh(question, null).readings)
-    .filter(isRead)
+    .filter(isReadAs)
     .flatMap(({ cover, made: { held } }) => terminalsIn(cover.parts).map(({ from }) => ({ held, from })))
   const isMade = words.map(({ held, from }) => held.has(from))
   expect(isMade).toEqual(words.map(({ held, from }) => (held.get(from) ?? []).length > 0))

@@ -32,7 +32,7 @@ function differences(one: unknown, other: unknown, at = ''): Nodes {
 }
 
 /** Where a plan has the nodes of a sense as they are, of those that hold some scalars. */
-export function placesOf(sense: object, plan: Plan, content: readonly Scalar[]): Nodes {
+export function nodePlacesOf(sense: object, plan: Plan, content: readonly Scalar[]): Nodes {
   const nodes = nodesIn(sense).filter((node) => {
     const scalars = scalarsIn(node)
     return content.every((scalar) => scalars.includes(scalar))
@@ -197,14 +197,15 @@ export function heldBy(made: Made): HeldNodes {
     const nodes = changedBy(made, place, word)
     if (nodes === null || (nodes.length === 0 && content.length === 0)) return null
     if (nodes.length > 0) return nodes
-    const found = [item, ...within].flatMap(({ sense }) => placesOf(sense, plan, content))
+    const found = [item, ...within].flatMap(({ sense }) => nodePlacesOf(sense, plan, content))
     return found.length > 0 ? found : agreeing(plan, item)
   })
   /** The plan has what such a word says, so it made something, whatever that is. */
   const isThere = ({ item, within }: Replaceable) => {
     const content = contentOf(item)
     return (
-      content.length > 0 && [item, ...within].some(({ sense }) => placesOf(sense, plan, content).length > 0)
+      content.length > 0 &&
+      [item, ...within].some(({ sense }) => nodePlacesOf(sense, plan, content).length > 0)
     )
   }
   /** Such a word stands for what is made of it. */
@@ -218,7 +219,7 @@ export function heldBy(made: Made): HeldNodes {
     }
     const around = [item, ...within]
       .map(({ sense, leaves }) => [
-        ...placesOf(sense, plan, []),
+        ...nodePlacesOf(sense, plan, []),
         ...leaves.flatMap(({ from }) => (from === item.from ? [] : nodesOf(from))),
       ])
       .find((nodes) => nodes.length > 0)

@@ -2,7 +2,7 @@ import { words as CORE } from '../../../constructs/constructs.ts'
 import { same } from '../../../grammar/same.ts'
 import type { Scalar } from '../../../constructs/node.ts'
 import type { Category, Item, Senses } from '../../../constructs/senses.ts'
-import { distinct } from '../../../constructs/sketch.ts'
+import { unique } from '../../../constructs/sketch.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 
 /** What words could have said instead: other meanings of their kind, by which one sees what of a plan they decide. */
@@ -11,7 +11,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../../../semantic
 const KNOWN: ReadonlyMap<Category, readonly object[]> = new Map(
   [...Map.groupBy(CORE, ([category]) => category)].map(([category, senses]) => [
     category,
-    distinct(senses.map(([, sense]) => sense)),
+    unique(senses.map(([, sense]) => sense)),
   ]),
 )
 

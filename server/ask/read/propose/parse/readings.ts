@@ -9,7 +9,7 @@ import type { Aside } from '../../scope/scope.ts'
 import type { Cover } from './covers.ts'
 import { heldBy, lostOf, type HeldNodes } from './held.ts'
 import { lower, type Lowered } from './lower.ts'
-import { spanOf } from './tokens.ts'
+import { wordsOfSpan } from './tokens.ts'
 
 /** Which plans the ways to account for all words make. */
 
@@ -31,7 +31,7 @@ export interface ReadAs extends CoverReading {
   readonly made: PlanWithWords
 }
 
-export const isRead = (reading: CoverReading): reading is ReadAs => !isLack(reading.made)
+export const isReadAs = (reading: CoverReading): reading is ReadAs => !isLack(reading.made)
 
 interface Asked {
   readonly model: SemanticModel
@@ -64,7 +64,7 @@ export function madeOf(asked: Asked, cover: Cover): PlanWithWords | Lack {
   const idle = idleSplit(cover, asked)
   if (idle !== null)
     return { construct: 'groups', words: [idle], lacks: `“${idle}” has no group after it that I know` }
-  const said = { model, question, typed: (part: Item) => spanOf(question, words, part) }
+  const said = { model, question, typed: (part: Item) => wordsOfSpan(question, words, part) }
   const lowered = lower(said, cover.parts, earlier)
   if (isLack(lowered)) return lowered
   const problem =
@@ -88,7 +88,7 @@ const MOST_LOOKED_AT = 3
 
 /** The reading, which makes no plan where the plan does without what says what it is about. */
 function holding(reading: CoverReading): CoverReading {
-  if (!isRead(reading)) return reading
+  if (!isReadAs(reading)) return reading
   const lost = lostOf(reading.cover.parts, reading.made.held)
   return lost.length === 0 ? reading : { ...reading, made: FINDS_NO_PLACE, lost }
 }

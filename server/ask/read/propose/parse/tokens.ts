@@ -36,7 +36,7 @@ export function wordAssumptions(
 }
 
 /** The places of the words that parts take; what stands idle between them is passed over. */
-export const placesOf = (parts: readonly Item[]): ReadonlySet<number> =>
+export const wordPlacesOf = (parts: readonly Item[]): ReadonlySet<number> =>
   new Set(
     parts.flatMap(({ leaves }) =>
       leaves.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
@@ -96,18 +96,18 @@ export function tokensOf(
 }
 
 /** A weight as it is told. */
-export const rounded = (weight: number) => Math.round(weight * 1000) / 1000
+export const roundedWeight = (weight: number) => Math.round(weight * 1000) / 1000
 
 /** The words of an item as they stand in the question. */
-export const spanOf = (question: string, words: readonly Word[], { from, to }: Aside) =>
+export const wordsOfSpan = (question: string, words: readonly Word[], { from, to }: Aside) =>
   question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
 /** How words became what they were read as, as a tree. */
 export const derivationOf = (question: string, words: readonly Word[], item: Item): WordDerivation => ({
-  words: spanOf(question, words, item),
+  words: wordsOfSpan(question, words, item),
   category: item.category,
   rule: item.derivation?.rule.name ?? null,
   meaning: item.derivation === null ? (item.leaves[0]?.meaning ?? null) : null,
-  weight: rounded(item.weight),
+  weight: roundedWeight(item.weight),
   parts: (item.derivation?.parts ?? []).map((part) => derivationOf(question, words, part)),
 })

@@ -1,15 +1,14 @@
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import { union } from '../../../constructs/conditions/making.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import { allOf, columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import { same } from '../../../grammar/same.ts'
 import { timePlaceOf } from '../../../constructs/periods.ts'
 import { columnOf } from '../../../../semantic-model/semantic-model.ts'
 import type { Item } from '../../../constructs/senses.ts'
-import { distinct, sensesOf, type QuestionParts, type Sketch, type Step } from '../../../constructs/sketch.ts'
+import { unique, sensesOf, type QuestionParts, type Sketch, type Step } from '../../../constructs/sketch.ts'
 import type { Plan } from '../../../plan/plan.ts'
-import { allOf } from '../../../constructs/measures/share-of-total.lower.ts'
-import { rateOf } from './turn-edits.ts'
+import { flagOfRate } from './turn-edits.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
 
@@ -31,7 +30,7 @@ export const continueFigures: Continuing = (earlier) => (asked, said) => {
   const sketch = withFunctionOf(earlier, asked, said)
   const calculations = earlier.calculations ?? []
   if (sketch.measures.length > 0 && ADDING.test(said.question))
-    return { ...sketch, measures: distinct<Measure>([...earlier.measures, ...sketch.measures]), calculations }
+    return { ...sketch, measures: unique<Measure>([...earlier.measures, ...sketch.measures]), calculations }
   if (sketch.measures.length > 0 || sketch.calculations.length > 0) return sketch
   const swapped = swappedIn(earlier, sketch, said)
   if (swapped !== null) return swapped
@@ -145,7 +144,7 @@ export const continueGroups: Continuing =
     const isListed = ({ column }: Dimension) =>
       conjunctsOf(earlier.filter).some((each) => each.kind === 'in' && each.column === column)
     const kept = sketch.dimensions.length === 0 || ADDING.test(question) ? before : before.filter(isListed)
-    return { ...sketch, measures, dimensions: distinct<Dimension>([...kept, ...sketch.dimensions]) }
+    return { ...sketch, measures, dimensions: unique<Dimension>([...kept, ...sketch.dimensions]) }
   }
 
 /**
@@ -155,7 +154,7 @@ export const continueGroups: Continuing =
 export const continueFilter: Continuing = (earlier) => (sketch, said) => {
   const before = new Set(earlier.dimensions.map(({ column }) => column))
   const rates = sketch.measures.filter((measure) => !earlier.measures.some((each) => same(each, measure)))
-  const foregone = rates.flatMap((measure) => rateOf(said.model, measure) ?? [])
+  const foregone = rates.flatMap((measure) => flagOfRate(said.model, measure) ?? [])
   const isWidened = (column: string) =>
     ADDING.test(said.question) ||
     (JOINING.test(said.question) &&
@@ -181,7 +180,7 @@ export const continueFilter: Continuing = (earlier) => (sketch, said) => {
     )
   const kept = conjunctsOf(earlier.filter).filter((condition) => !isGone(condition))
   const measures = withoutShared(sketch.measures, new Set(asked.flatMap(columnsIn)))
-  return { ...sketch, measures, filter: allOf(distinct([...kept, ...asked])) }
+  return { ...sketch, measures, filter: allOf(unique([...kept, ...asked])) }
 }
 
 /** "Same difference but over 65s", of two figures of people of an age: what all of them ask about such a column is said anew. */

@@ -1,9 +1,9 @@
 import { columnOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
-import { closedPeriods, grainOf } from '../../../constructs/conditions/making.ts'
+import { columnsIn, conjunctsOf, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import { amongValues, closedPeriods, grainOf } from '../../../constructs/conditions/making.ts'
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
-import { distinct } from '../../../constructs/sketch.ts'
+import { unique } from '../../../constructs/sketch.ts'
 import { same } from '../../../grammar/same.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import { withDimensions } from '../../../plan/renumbered.ts'
@@ -12,14 +12,12 @@ import {
   isAbout,
   isLimited,
   keysAt,
-  moved,
+  withPeriodShifted,
   ofGroups,
-  oneOf,
   unranked,
-  valuesOf,
   withFilter,
   withoutGroups,
-  type Edit,
+  type EditedPlan,
 } from './turn-edits.ts'
 
 /** Edits of a turn that set sides of the answer before against each other: side by side, how far apart, which grew most. */
@@ -36,12 +34,12 @@ function inTurn(earlier: Earlier): readonly Filter[] {
   const column = columnsIn(now)[0]
   if (column === undefined || !isAbout(column)(then)) return []
   const further = inTurn(before)
-  return distinct([...(further.length > 0 && isAbout(column)(further[0] ?? now) ? further : [then]), now])
+  return unique([...(further.length > 0 && isAbout(column)(further[0] ?? now) ? further : [then]), now])
 }
 
 const apart = (filter: Filter): readonly Filter[] => {
   const values = valuesOf(filter)
-  if (values !== null && 'column' in filter) return values.map((value) => oneOf(filter.column, [value]))
+  if (values !== null && 'column' in filter) return values.map((value) => amongValues(filter.column, [value]))
   const spans = closedPeriods(filter)
   return spans === null || !('column' in filter || filter.kind === 'or')
     ? [filter]
@@ -99,7 +97,7 @@ function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonl
 }
 
 /** How far apart the two sides of an answer are, in each of its other groups. */
-export function difference(earlier: Earlier): Edit {
+export function difference(earlier: Earlier): EditedPlan {
   const { plan } = earlier
   if (plan.calculations?.some(({ kind }) => kind === 'between') === true) return { ...plan }
   const apart = plan.measures.map(whereOf)
@@ -144,7 +142,7 @@ export function beside(
   named: readonly Filter[],
   /** What is named comes beside what was asked before. */
   keeps: boolean,
-): Edit {
+): EditedPlan {
   const { plan } = earlier
   const asked = conjunctsOf(plan.filter)
   const [first] = named
@@ -162,7 +160,7 @@ export function beside(
       : ofGroups(plan.dimensions[place] as Dimension, keysAt(earlier, place))
   const isAlone = first === undefined || (!keeps && named.flatMap(apart).length > 1)
   const said = isAlone ? known : [...own, ...(shown === null ? [] : [shown]), ...known]
-  const sides = distinct(said.flatMap(apart))
+  const sides = unique(said.flatMap(apart))
   const spans = sides.flatMap((each) => closedPeriods(each) ?? [])
   const kept = asked.filter((each) => !isAbout(column)(each))
   const { role } = columnOf(model, column)
@@ -181,7 +179,7 @@ export function beside(
     ? [spans.length === 1 ? (sides[0] as Filter) : { kind: 'or', items: [...sides] }]
     : role === 'flag' && values.length > 1
       ? []
-      : [oneOf(column, values)]
+      : [amongValues(column, values)]
   const grouped = plan.dimensions.some((each) => each.column === column)
     ? plan.dimensions
     : isTimed
@@ -193,14 +191,14 @@ export function beside(
 }
 
 /** The year that is asked about beside the one before it. */
-export function besideYearBefore(model: SemanticModel, earlier: Earlier): Edit {
-  const before = moved(earlier.plan, 'year', -1)
+export function besideYearBefore(model: SemanticModel, earlier: Earlier): EditedPlan {
+  const before = withPeriodShifted(earlier.plan, 'year', -1)
   const span = conjunctsOf(before?.filter ?? null).find(({ kind }) => kind === 'period')
   return span === undefined ? null : beside(model, earlier, [span], true)
 }
 
 /** Which group grew most, or fell: from the first to the last of the times that the answer has. */
-export function grown(earlier: Earlier, falls: boolean): Edit {
+export function grown(earlier: Earlier, falls: boolean): EditedPlan {
   const { plan } = earlier
   const [measure, ...more] = plan.measures
   const place = plan.dimensions.findIndex(isAlongTime)
@@ -225,7 +223,7 @@ export function grown(earlier: Earlier, falls: boolean): Edit {
 /** Sides that were compared, as groups of the column that tells them apart. */
 export function sidesAsGroups(plan: Plan): Plan {
   const sides = plan.measures.map(whereOf)
-  const columns = distinct(sides.flatMap((side) => (side === null ? [] : columnsIn(side))))
+  const columns = unique(sides.flatMap((side) => (side === null ? [] : columnsIn(side))))
   const values = sides.flatMap((side) => (side === null ? [] : (valuesOf(side) ?? [])))
   const [column] = columns
   if (column === undefined || columns.length > 1 || values.length < sides.length || sides.length < 2)
@@ -239,11 +237,11 @@ export function sidesAsGroups(plan: Plan): Plan {
     [{ kind: 'column', column }, ...plan.dimensions],
     (at) => at + 1,
   )
-  return withFilter(grouped, [...conjunctsOf(plan.filter), oneOf(column, values)])
+  return withFilter(grouped, [...conjunctsOf(plan.filter), amongValues(column, values)])
 }
 
 /** One of two sums or figures as a ratio of the other. */
-export function asRatio(plan: Plan): Edit {
+export function asRatio(plan: Plan): EditedPlan {
   if (plan.measures.length !== 2) return null
   return { ...unranked(plan), calculations: [{ kind: 'between', left: 0, right: 1, as: 'ratio' }] }
 }

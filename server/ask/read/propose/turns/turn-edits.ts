@@ -1,14 +1,19 @@
 import { columnOf, metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import type { Calculation } from '../../../constructs/calculations/calculations.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
-import { negated } from '../../../constructs/conditions/making.ts'
+import {
+  allOf,
+  columnsIn,
+  conjunctsOf,
+  valuesOf,
+  type Filter,
+} from '../../../constructs/conditions/conditions.ts'
+import { amongValues, negated } from '../../../constructs/conditions/making.ts'
 import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
-import { allOf } from '../../../constructs/measures/share-of-total.lower.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
-import { distinct } from '../../../constructs/sketch.ts'
+import { unique } from '../../../constructs/sketch.ts'
 import { rowDimensions } from '../../../constructs/tally.ts'
 import { same } from '../../../grammar/same.ts'
 import { shifted, shiftedByDays } from '../../words/calendar.ts'
@@ -18,7 +23,7 @@ import type { Earlier } from './earlier.ts'
 
 /** What a turn does to the plan before it: typed edits of its slots, each a plan made of a plan. Null where there is nothing to do. */
 
-export type Edit = Plan | null
+export type EditedPlan = Plan | null
 
 /** In any order, and as many as there are. */
 export function unranked({ skip: _, limitWithin: __, tally: ___, ...plan }: Plan): Plan {
@@ -27,7 +32,7 @@ export function unranked({ skip: _, limitWithin: __, tally: ___, ...plan }: Plan
 
 export const withFilter = (plan: Plan, items: readonly Filter[]): Plan => ({
   ...plan,
-  filter: allOf(distinct(items)),
+  filter: allOf(unique(items)),
 })
 
 export const isAbout = (column: string) => (filter: Filter) => columnsIn(filter).includes(column)
@@ -45,25 +50,12 @@ export const withoutGroups = (plan: Plan, isGone: (dimension: Dimension, place: 
   )
 }
 
-/** The values that a condition lets through; null where it is no list of them. */
-export function valuesOf(filter: Filter): readonly Scalar[] | null {
-  if (filter.kind === 'compare') return filter.op === '=' ? [filter.value] : null
-  return filter.kind === 'in' ? filter.values : null
-}
-
-export const oneOf = (column: string, values: readonly Scalar[]): Filter => {
-  const [only] = values
-  return values.length === 1 && only !== undefined
-    ? { kind: 'compare', column, op: '=', value: only }
-    : { kind: 'in', column, values: [...values] }
-}
-
 /** The rows that fall into one of some groups of a dimension; null where no condition says that. */
 export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | null {
   const { column } = dimension
   const known = keys.flatMap((key) => key ?? [])
   if (known.length === 0 || known.length < keys.length) return null
-  if (dimension.kind === 'column') return oneOf(column, known)
+  if (dimension.kind === 'column') return amongValues(column, known)
   if (dimension.kind === 'grain' && !isAlongTime(dimension))
     return { kind: 'part', column, grain: dimension.grain, values: known.map(Number) } as Filter
   const spans = known.map((key): Filter | null => {
@@ -86,7 +78,7 @@ export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | 
 
 /** The groups of a dimension that an answer shows, in its order. */
 export const keysAt = ({ groups }: Earlier, place: number) =>
-  distinct(groups.map(({ keys }) => keys[place] ?? null))
+  unique(groups.map(({ keys }) => keys[place] ?? null))
 
 /** Which of the shown groups are pointed at. */
 export interface Pointing {
@@ -98,7 +90,7 @@ export interface Pointing {
 }
 
 /** The answer before about the rows that are pointed at: one of them is no group any more. */
-export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): Edit {
+export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): EditedPlan {
   const { plan } = earlier
   const named = plan.dimensions.findIndex((dimension) => dimension.column === column)
   const place = named !== -1 ? named : column === null ? 0 : -1
@@ -115,7 +107,7 @@ export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): Ed
 }
 
 /** The group after the one that was pointed at, in the last answer of the conversation that showed them in an order. */
-export function nextOf(earlier: Earlier): Edit {
+export function nextOf(earlier: Earlier): EditedPlan {
   for (let [now, of] = [earlier, earlier.before]; of !== null; [now, of] = [of, of.before]) {
     const [dimension] = of.plan.dimensions
     if (dimension?.kind !== 'column' || now.plan.dimensions.some((each) => same(each, dimension))) continue
@@ -135,18 +127,18 @@ export const asksAbout = ({ dimensions, filter }: Plan, column: string): boolean
 export const isLimited = ({ limit, having }: Plan) => limit !== null || having.length > 0
 
 /** Without what is named: a group, a condition or a value of one, a figure. @param leavesOut a value that nothing asks for is left out */
-export function without(
+export function withoutNamed(
   model: SemanticModel,
   plan: Plan,
   /** For each stretch what it may name. */
   named: readonly (readonly Item[])[],
   leavesOut: boolean,
-): Edit {
+): EditedPlan {
   let made = plan
   const excluded = new Map<string, Scalar[]>()
   for (const items of named) {
     const before = made
-    const next = items.reduce<Edit>((found, item) => found ?? withoutOne(model, before, item), null)
+    const next = items.reduce<EditedPlan>((found, item) => found ?? withoutOne(model, before, item), null)
     if (next !== null) {
       made = next
       continue
@@ -159,13 +151,13 @@ export function without(
   if (excluded.size > 0 && !leavesOut && made === plan) return null
   if (leavesOut)
     for (const [column, values] of excluded) {
-      const { filter } = negated({ filter: oneOf(column, values), column, values })
+      const { filter } = negated({ filter: amongValues(column, values), column, values })
       made = withFilter(made, [...conjunctsOf(made.filter), filter])
     }
   return made === plan ? null : made
 }
 
-function withoutOne(model: SemanticModel, plan: Plan, item: Item): Edit {
+function withoutOne(model: SemanticModel, plan: Plan, item: Item): EditedPlan {
   const time = timeOf(model)?.name
   switch (item.category) {
     case 'column':
@@ -188,7 +180,7 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): Edit {
       const left = asked.filter((value) => !values.includes(value))
       if (left.length === asked.length) return null
       const others = conjunctsOf(plan.filter).filter((each) => each !== about)
-      return withFilter(plan, left.length === 0 ? others : [...others, oneOf(column.name, left)])
+      return withFilter(plan, left.length === 0 ? others : [...others, amongValues(column.name, left)])
     }
     case 'measure': {
       // "Quotes, not policies": those that go by a name of their own.
@@ -215,12 +207,12 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): Edit {
   }
 }
 
-const withoutConditions = (plan: Plan, isGone: (filter: Filter) => boolean): Edit => {
+const withoutConditions = (plan: Plan, isGone: (filter: Filter) => boolean): EditedPlan => {
   const kept = conjunctsOf(plan.filter).filter((each) => !isGone(each))
   return kept.length === conjunctsOf(plan.filter).length ? null : withFilter(plan, kept)
 }
 
-function withoutColumn(plan: Plan, column: string): Edit {
+function withoutColumn(plan: Plan, column: string): EditedPlan {
   if (plan.dimensions.some((each) => each.column === column))
     return withoutGroups(plan, (each) => each.column === column)
   const place = plan.measures.findIndex((each) => 'column' in each && each.column === column)
@@ -236,7 +228,7 @@ export function ofEach(plan: Plan, column: string): Plan {
 }
 
 /** The price of another step of time: what a year costs, for what a month does. Null where no column has it. */
-export function inUnit(model: SemanticModel, plan: Plan, step: string): Edit {
+export function inUnit(model: SemanticModel, plan: Plan, step: string): EditedPlan {
   const measures = plan.measures.map((measure): Measure | null => {
     if (measure.kind !== 'aggregate' && measure.kind !== 'percentile') return null
     const { role } = columnOf(model, measure.column)
@@ -250,10 +242,10 @@ export function inUnit(model: SemanticModel, plan: Plan, step: string): Edit {
 }
 
 /** About all values of a column. */
-export const ofEvery = (plan: Plan, column: string): Edit => withoutConditions(plan, isAbout(column))
+export const ofEvery = (plan: Plan, column: string): EditedPlan => withoutConditions(plan, isAbout(column))
 
 /** Ordered by its figure from one end on; as many groups as before, unless a number is said. */
-export function ordered(plan: Plan, direction: Direction | null, limit: number | null): Edit {
+export function ordered(plan: Plan, direction: Direction | null, limit: number | null): EditedPlan {
   if (plan.dimensions.length === 0) return null
   const first = plan.order.find(({ by }) => by === 'measure')
   const last = plan.measures.length + (plan.calculations?.length ?? 0) - 1
@@ -267,7 +259,7 @@ export function ordered(plan: Plan, direction: Direction | null, limit: number |
 }
 
 /** Every group that there is. */
-export const unlimited = (plan: Plan): Edit => {
+export const unlimited = (plan: Plan): EditedPlan => {
   const { skip: _, limitWithin: __, ...rest } = plan
   return isLimited(plan)
     ? { ...rest, having: [], limit: null }
@@ -282,7 +274,7 @@ export function asShares(
   plan: Plan,
   base: { readonly filter: Filter | null } | null,
   within: string | null,
-): Edit {
+): EditedPlan {
   const [measure, ...more] = plan.measures
   const { calculations = [] } = plan
   const isApart = calculations.length > 0 && calculations.every(({ kind }) => kind === 'between')
@@ -293,7 +285,7 @@ export function asShares(
   const asked = conjunctsOf(plan.filter)
   const isTime = ({ kind }: Filter) => kind === 'period'
   const whole = base === null ? asked.filter(isTime) : conjunctsOf(base.filter)
-  const kept = base === null ? [...whole] : distinct([...whole, ...asked.filter(isTime)])
+  const kept = base === null ? [...whole] : unique([...whole, ...asked.filter(isTime)])
   const isGroup = (each: Filter) => plan.dimensions.some(({ column }) => isAbout(column)(each))
   const others = asked.filter((each) => !kept.some((other) => same(other, each)))
   // A list of the groups themselves says which are shown, where something else says what they are a part of.
@@ -326,7 +318,7 @@ export function asShares(
 }
 
 /** The other side of the condition that was said last: without what was asked for, or with what was not. */
-export function opposite(earlier: Earlier): Edit {
+export function opposite(earlier: Earlier): EditedPlan {
   const { plan, before } = earlier
   const asked = conjunctsOf(plan.filter).filter(({ kind }) => kind !== 'period')
   const theirs = conjunctsOf(before?.plan.filter ?? null)
@@ -348,7 +340,7 @@ const otherThan = (filter: Filter): Filter =>
   negated({ filter, column: columnsIn(filter)[0] ?? null, values: null }).filter
 
 /** About the period so many months or days before or after the one that is asked about; null where none or several are. */
-export function moved(plan: Plan, unit: string, steps: number): Edit {
+export function withPeriodShifted(plan: Plan, unit: string, steps: number): EditedPlan {
   const asked = conjunctsOf(plan.filter)
   const [span, ...more] = asked.flatMap((each) => (each.kind === 'period' ? [each] : []))
   if (span === undefined || more.length > 0 || span.from === null || span.to === null) return null
@@ -363,7 +355,7 @@ export function moved(plan: Plan, unit: string, steps: number): Edit {
 const MONTHS: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 }
 
 /** One figure for all that is shown, in the place of one for each group. */
-export function overall(earlier: Earlier): Edit {
+export function overall(earlier: Earlier): EditedPlan {
   const { plan } = earlier
   if (plan.dimensions.length === 0) return null
   const shown = isLimited(plan) ? pointedAt(earlier, { at: 0, count: null, column: null }) : unranked(plan)
@@ -371,12 +363,16 @@ export function overall(earlier: Earlier): Edit {
 }
 
 /** How many there are behind each figure; of a share the part and not the whole. */
-export const counted = (model: SemanticModel, plan: Plan): Plan => {
+export const asCount = (model: SemanticModel, plan: Plan): Plan => {
   const { calculations: _, ...rest } = unranked(plan)
   const [measure, ...more] = plan.measures
-  const rate = measure === undefined || more.length > 0 ? null : rateOf(model, measure)
+  const rate = measure === undefined || more.length > 0 ? null : flagOfRate(model, measure)
   const where =
-    measure?.kind === 'share' && more.length === 0 ? measure.of : rate === null ? null : oneOf(rate, [true])
+    measure?.kind === 'share' && more.length === 0
+      ? measure.of
+      : rate === null
+        ? null
+        : amongValues(rate, [true])
   return { ...rest, measures: [where === null ? { kind: 'count' } : { kind: 'count', where }] }
 }
 
@@ -385,5 +381,5 @@ export const isShown = ({ dimensions, measures }: Plan, column: string): boolean
   [...dimensions, ...measures].some((each) => 'column' in each && each.column === column)
 
 /** True where a figure is a rate of something: "accepted" of the acceptance rate. */
-export const rateOf = (model: SemanticModel, measure: Measure): string | null =>
+export const flagOfRate = (model: SemanticModel, measure: Measure): string | null =>
   measure.kind === 'metric' ? (metricOf(model, measure.name).share?.column ?? null) : null
