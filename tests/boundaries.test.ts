@@ -53,7 +53,7 @@ it.each([
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
   [
     'server/ask/read/mentions/lexicon.ts',
-    '../propose/parse/parts.ts',
+    '../propose/parse/parsed-question.ts',
     'A stage of reading takes what those before it give',
   ],
   ['server/ask/read/scope/scope.ts', '../interpret.ts', 'A stage of reading takes what those before it give'],

@@ -23,8 +23,12 @@ import {
   type ScopeFile,
   type Scores,
 } from '../../server/ask/read/scope/chain.ts'
-import { isRepaired, scopeFeatures, type LabelledQuestion } from '../../server/ask/read/scope/features.ts'
-import { partsMaker, type PartsMaker } from '../../server/ask/read/propose/parse/parts.ts'
+import {
+  isRepaired,
+  scopeFeatures,
+  type LabelledQuestion,
+} from '../../server/ask/read/scope/word-features.ts'
+import { partsMaker, type PartsMaker } from '../../server/ask/read/propose/parse/parsed-question.ts'
 import type { Category } from '../../server/ask/constructs/senses.ts'
 import { lexicalWords } from '../../server/ask/read/words/lexical.ts'
 import { hashOf } from './corpus.ts'

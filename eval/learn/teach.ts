@@ -3,7 +3,7 @@ import type { SemanticModel } from '../../server/semantic-model/semantic-model.t
 import type { Item } from '../../server/ask/constructs/senses.ts'
 import { LEARNED_THRESHOLDS } from '../../server/ask/read/choose/decide.ts'
 import { grammarReadings } from '../../server/ask/read/propose/parse/grammar-readings.ts'
-import { partsMaker } from '../../server/ask/read/propose/parse/parts.ts'
+import { partsMaker } from '../../server/ask/read/propose/parse/parsed-question.ts'
 import { asker, type QuestionFeatures } from '../../server/ask/read/mentions/asked.ts'
 import { candidatePlansOf, planKey } from '../../server/ask/read/propose/decisions/candidate-plans.ts'
 import {

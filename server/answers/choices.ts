@@ -1,5 +1,5 @@
 import type { Place } from '../ask/constructs/phrase.ts'
-import { betweenAt, choiceBetween, type Between, type ConditionEnds } from '../ask/edit/between.ts'
+import { betweenAt, choiceBetween, type Between, type ConditionEnds } from '../ask/edit/condition-ends.ts'
 import { choicesAt, isWholeAt, type Choice } from '../ask/edit/choices.ts'
 
 import type { User } from '../store/users.ts'

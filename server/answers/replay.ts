@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runPlan } from '../ask/run-plan.ts'
 import { planShape } from '../ask/plan/plan.ts'
-import type { DisclosedGroup } from '../ask/protect/table.ts'
+import type { DisclosedGroup } from '../ask/protect/disclosed-table.ts'
 import { changesBetween, provenanceOf, schemeOf, type Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import type { QueryRecord } from '../store/queries.ts'

@@ -1,5 +1,5 @@
 import type { Coarser } from '../ask/coarser.ts'
-import { additionsTo, partsOf, type Addition, type SentencePart } from '../ask/edit/parts.ts'
+import { additionsTo, partsOf, type Addition, type SentencePart } from '../ask/edit/sentence-parts.ts'
 import type { WordDerivation, Interpretation } from '../ask/read/result/interpretation.ts'
 import type { KnownDataset } from '../ask/plan/checked.ts'
 

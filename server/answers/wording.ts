@@ -4,7 +4,7 @@ import {
   recommendChart,
   type ChartColumn,
   type Recommendation,
-} from '../ask/narrate/chart.ts'
+} from '../ask/narrate/chart-type.ts'
 import { chooseChart } from '../ask/narrate/with-model.ts'
 import { charts } from '../ask/constructs/node.ts'
 import { headingOf } from '../ask/say/sentence.ts'

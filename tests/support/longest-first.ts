@@ -44,7 +44,7 @@ const LONGEST = [
   'tests/canary.test.ts',
   'server/ask/say/round-trip.test.ts',
   'tests/metamorphic.test.ts',
-  'server/ask/edit/parts.test.ts',
+  'server/ask/edit/sentence-parts.test.ts',
   'server/ask/edit/choices.test.ts',
   'tests/limits.test.ts',
   'tests/stable-names.test.ts',

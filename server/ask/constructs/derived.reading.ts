@@ -6,7 +6,7 @@ import {
   type Duration,
 } from '../../semantic-model/derived.ts'
 import { columnOf, isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
-import { comparedWith } from './conditions/making.ts'
+import { comparedWith } from './conditions/condition-senses.ts'
 import type { ComparisonOperator } from './node.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
 import { rule, ruleOf } from './rule.ts'

@@ -1,4 +1,4 @@
-import { endOf } from './measures/ends.ts'
+import { endOf } from './measures/better-end.ts'
 import { aggregated } from './measures/quantities.ts'
 import { rule, ruleOf, rules } from './rule.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'

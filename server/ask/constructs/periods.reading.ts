@@ -1,5 +1,5 @@
 import { stepOf } from './dimensions/dimensions.ts'
-import { timeDimension } from './dimensions/making.ts'
+import { timeDimension } from './dimensions/dimension-senses.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'

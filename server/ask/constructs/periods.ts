@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { firstProblem, type Problem } from './check.ts'
 import { conjunctsOf, type Filter } from './conditions/conditions.ts'
-import { closedPeriods } from './conditions/making.ts'
+import { closedPeriods } from './conditions/condition-senses.ts'
 import { dayBefore } from './english.ts'
 import { isAlongTime, stepOf, type Dimension } from './dimensions/dimensions.ts'
 import { later, lengthOf, startOf } from './dimensions/steps.ts'

@@ -1,5 +1,5 @@
 import type { Senses } from './senses.ts'
-import { endOf } from './measures/ends.ts'
+import { endOf } from './measures/better-end.ts'
 import { isCount, isRecurring, aggregated, saysWhen, sizeOf, yearlyOf } from './measures/quantities.ts'
 import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'

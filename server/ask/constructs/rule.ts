@@ -1,4 +1,4 @@
-import type { Built as BuiltOf } from '../grammar/chart.ts'
+import type { Built as BuiltOf } from '../grammar/chart-parser.ts'
 import { weightOfRule } from '../grammar/weights.ts'
 import type { Category, Rule, Senses } from './senses.ts'
 

@@ -5,7 +5,7 @@ import type { Measure } from './measures/measures.ts'
 import type { Filter } from './conditions/conditions.ts'
 import type { Grain } from '../../engines/engine.ts'
 import type { NumberMatch } from '../read/words/numbers.ts'
-import type { ItemOf, RuleOf } from '../grammar/chart.ts'
+import type { ItemOf, RuleOf } from '../grammar/chart-parser.ts'
 import type { Period } from '../read/words/calendar.ts'
 
 /** A step of time: one of a grain, or `every` of it together. */

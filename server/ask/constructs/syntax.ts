@@ -1,6 +1,6 @@
 import { columnOf, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { derivedOf, durations, nameOfDerived, WORDS } from '../../semantic-model/derived.ts'
-import type { Figured } from './figures.ts'
+import type { Figured } from './figure-columns.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Piece, Phrase, Place } from './phrase.ts'
 

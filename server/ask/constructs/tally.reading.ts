@@ -1,5 +1,5 @@
 import type { Dimension } from './dimensions/dimensions.ts'
-import { timeDimension } from './dimensions/making.ts'
+import { timeDimension } from './dimensions/dimension-senses.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses, Stepped } from './senses.ts'

@@ -1,7 +1,7 @@
 import type { Filter } from './conditions/conditions.ts'
 import { FURTHEST, type ComparisonOperator, type Scalar } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
-import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
+import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/condition-senses.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule, rules } from './rule.ts'

@@ -1,11 +1,11 @@
-import { closedPeriods, union } from './conditions/making.ts'
-import { rateOf } from './measures/ends.ts'
+import { closedPeriods, union } from './conditions/condition-senses.ts'
+import { rateOf } from './measures/better-end.ts'
 import type { Measure } from './measures/measures.ts'
 import type { ComparisonOperator } from './node.ts'
 import { aggregated } from './measures/quantities.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
-import { sideBySide } from './dimensions/making.ts'
+import { sideBySide } from './dimensions/dimension-senses.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 
 declare module './senses.ts' {

@@ -11,7 +11,7 @@ import type { Editing } from './candidate.ts'
 import { choicesAt, isWholeAt } from './choices.ts'
 import { isListed, MOST_VALUES } from './condition-candidates.ts'
 import { editedQuestion } from './tried.ts'
-import { additionsTo, partsOf } from './parts.ts'
+import { additionsTo, partsOf } from './sentence-parts.ts'
 
 let dataset: Dataset
 beforeAll(async () => {

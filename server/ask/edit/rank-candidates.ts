@@ -1,4 +1,4 @@
-import { figuresOf } from '../constructs/figures.ts'
+import { figuresOf } from '../constructs/figure-columns.ts'
 import { charts, directions } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
 import type { EditCandidate, Editing } from './candidate.ts'

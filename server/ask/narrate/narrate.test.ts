@@ -3,9 +3,9 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
 import { analyse } from './analysis/analysis.ts'
-import { Figures } from './subject/figures.ts'
-import { coverageOf } from './scope.ts'
-import { chartOf, recommendChart, type ChartColumn } from './chart.ts'
+import { Figures } from './subject/stated-figures.ts'
+import { coverageOf } from './coverage.ts'
+import { chartOf, recommendChart, type ChartColumn } from './chart-type.ts'
 
 let dataset: Dataset
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { dimensionKey, dimensionText } from '../constructs/dimensions/dimensions.ts'
 import { capitalised, slug, type Unit } from '../constructs/english.ts'
-import { figuresOf } from '../constructs/figures.ts'
+import { figuresOf } from '../constructs/figure-columns.ts'
 import { talliedText } from '../constructs/tally.ts'
 import type { Plan } from './plan.ts'
 import { codeOf, isMoney } from '../../semantic-model/currencies.ts'

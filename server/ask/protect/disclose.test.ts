@@ -18,7 +18,7 @@ import { disclose as discloseBy, restored, type Disclosed } from './disclose.ts'
 import { drawsBy } from './draw.ts'
 import type { KnownFacts } from './known-keys.ts'
 import { privacyNote } from './note.ts'
-import type { DisclosedTable } from './table.ts'
+import type { DisclosedTable } from './disclosed-table.ts'
 
 const model = readSemanticModel(join(import.meta.dirname, '../../../datasets/insurance_pricing/model.yaml'))
 const plan = (part: Partial<Plan>): Plan =>

@@ -7,8 +7,8 @@ import { withEveryPeriod } from './every-period.ts'
 import { groupsLeftOut } from './groups-left-out.ts'
 import type { KnownFacts } from './known-keys.ts'
 import type { Raw } from './populations.ts'
-import { shaped } from './shape.ts'
-import { recordedTable, tableOf, type DisclosedTable } from './table.ts'
+import { shaped } from './answer-groups.ts'
+import { recordedTable, tableOf, type DisclosedTable } from './disclosed-table.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -38,7 +38,7 @@ const ledIn = (groups: readonly ShownGroup[], { measures }: LeadIn): readonly Sh
 
 /**
  * Raw groups of a plan to what may be shown. Each figure is shown by itself (`cells.ts`): value, number, noise, draw, shown or not.
- * Calculations, conditions, order and limits come last (`shape.ts`) and see what is shown alone, so they tell nothing more.
+ * Calculations, conditions, order and limits come last (`answer-groups.ts`) and see what is shown alone, so they tell nothing more.
  */
 export function disclose(
   model: SemanticModel,

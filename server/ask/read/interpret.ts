@@ -15,7 +15,7 @@ import { settledBeside } from './choose/settle-beside.ts'
 import { settledByWeights } from './choose/settle-learned.ts'
 import { leans } from './choose/leaning.ts'
 import { terminalsOf } from './mentions/terminals.ts'
-import { readTurn, type ReadTurn } from './choose/turn.ts'
+import { readTurn, type ReadTurn } from './choose/read-turn.ts'
 
 export interface Interpreter {
   /**

@@ -15,7 +15,7 @@ import { TALLY, talliedText } from '../constructs/tally.ts'
 import { same } from '../grammar/same.ts'
 import type { Plan } from '../plan/plan.ts'
 import { remembering } from './remembering.ts'
-import { besideOf, subject, subjectsIn } from './subject.ts'
+import { besideOf, subject, subjectsIn } from './sentence-subject.ts'
 
 /**
  * Canonical English: every plan has one sentence, and every such sentence is one plan. Constructs print and parse their own words

@@ -3,7 +3,7 @@ import { columnsNamed } from '../constructs/node.ts'
 import { same } from '../grammar/same.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isOf, datasetNames, openedBy, OPENINGS, type Name } from './names.ts'
+import { isOf, datasetNames, openedBy, OPENINGS, type Name } from './dataset-names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** How a question that is being typed may go on. */

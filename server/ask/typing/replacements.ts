@@ -5,7 +5,7 @@ import { alike } from '../read/words/lexical.ts'
 import { wordsOf } from '../read/words/words.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { isOf, datasetNames, openedBy, type Name, type NameKind } from './names.ts'
+import { isOf, datasetNames, openedBy, type Name, type NameKind } from './dataset-names.ts'
 import { triedWith, withoutUnknown, type Reads } from './reads.ts'
 
 /** What may stand in the place of words that nobody knows, or that were taken for something else. */

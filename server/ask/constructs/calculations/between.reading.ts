@@ -1,4 +1,4 @@
-import { isFilterSense } from '../conditions/making.ts'
+import { isFilterSense } from '../conditions/condition-senses.ts'
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { same } from '../../grammar/same.ts'

@@ -1,6 +1,6 @@
-import { isAssumed } from '../../grammar/chart.ts'
+import { isAssumed } from '../../grammar/chart-parser.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
-import { closedPeriods, negated } from '../conditions/making.ts'
+import { closedPeriods, negated } from '../conditions/condition-senses.ts'
 import type { Direction, Manner } from '../node.ts'
 import type { Category, Senses } from '../senses.ts'
 import { has, lacking, sensesOf, type QuestionParts, type Step } from '../sketch.ts'

@@ -1,8 +1,15 @@
-import { sideBySide } from '../dimensions/making.ts'
+import { sideBySide } from '../dimensions/dimension-senses.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { allOf, columnsIn, type Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
-import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
+import {
+  union,
+  type FilterSense,
+  closedPeriods,
+  fits,
+  isWhole,
+  equal,
+} from '../conditions/condition-senses.ts'
 import type { Scalar } from '../node.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'

@@ -1,6 +1,6 @@
 import type { Period } from '../../read/words/calendar.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
-import { closedPeriods, equal } from '../conditions/making.ts'
+import { closedPeriods, equal } from '../conditions/condition-senses.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'

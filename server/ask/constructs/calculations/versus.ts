@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { closedPeriods } from '../conditions/making.ts'
+import { closedPeriods } from '../conditions/condition-senses.ts'
 import { aggregated } from '../measures/quantities.ts'
 import { rule, rules } from '../rule.ts'
 import { Type, type Static } from 'typebox'

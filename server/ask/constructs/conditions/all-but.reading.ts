@@ -1,4 +1,4 @@
-import { negated } from './making.ts'
+import { negated } from './condition-senses.ts'
 import { rule } from '../rule.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 

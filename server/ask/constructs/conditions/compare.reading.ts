@@ -13,7 +13,7 @@ import {
   comparedWith,
   isOfNamesake,
   negated,
-} from './making.ts'
+} from './condition-senses.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 /** How many times the highest value a number is that is hardly one of them. */
 const FAR = 10

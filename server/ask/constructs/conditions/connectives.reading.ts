@@ -1,4 +1,12 @@
-import { negated, equal, closedPeriods, union, isWhole, isFilterSense, type FilterSense } from './making.ts'
+import {
+  negated,
+  equal,
+  closedPeriods,
+  union,
+  isWhole,
+  isFilterSense,
+  type FilterSense,
+} from './condition-senses.ts'
 import { areApart } from './apart.ts'
 import { same } from '../../grammar/same.ts'
 import { rule, rules } from '../rule.ts'

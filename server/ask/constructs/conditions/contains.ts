@@ -5,7 +5,7 @@ import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { pattern, type Slot } from '../syntax.ts'
 import type { ConditionConstruct } from './condition.ts'
-import { containing } from './making.ts'
+import { containing } from './condition-senses.ts'
 
 declare module '../senses.ts' {
   interface Senses {

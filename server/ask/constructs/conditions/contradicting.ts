@@ -1,6 +1,6 @@
 import { areApart } from './apart.ts'
 import { conjunctsOf, type Filter } from './conditions.ts'
-import { closedPeriods } from './making.ts'
+import { closedPeriods } from './condition-senses.ts'
 
 /** Conditions that no row meets together: a reading that makes them is wrong, not the data. */
 

@@ -1,5 +1,5 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
-import { isAssumed } from '../../grammar/chart.ts'
+import { isAssumed } from '../../grammar/chart-parser.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
@@ -7,7 +7,7 @@ import type { Category, Senses } from '../senses.ts'
 import { unique, has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { columnsIn, conjunctsOf, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
-import { amongValues, closedPeriods, grainOf } from './making.ts'
+import { amongValues, closedPeriods, grainOf } from './condition-senses.ts'
 
 /** The conditions of a question as one filter. */
 

@@ -1,7 +1,7 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
-import { equal, whereFits, shared, type FilterSense } from './making.ts'
+import { equal, whereFits, shared, type FilterSense } from './condition-senses.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {

@@ -1,6 +1,13 @@
 import { wordsIn } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
-import { type NumberSense, type FilterSense, whereImplied, whereFits, shared, inRange } from './making.ts'
+import {
+  type NumberSense,
+  type FilterSense,
+  whereImplied,
+  whereFits,
+  shared,
+  inRange,
+} from './condition-senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../semantic-model/derived-sql.ts'
 import { rule, rules } from '../rule.ts'
-import type { FilterSense } from './making.ts'
+import type { FilterSense } from './condition-senses.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'

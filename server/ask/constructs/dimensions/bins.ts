@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { isNumeric, timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
-import { implied, isCountedIn, type NumberSense } from '../conditions/making.ts'
+import { implied, isCountedIn, type NumberSense } from '../conditions/condition-senses.ts'
 import { capitalised, valueText } from '../english.ts'
 import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'

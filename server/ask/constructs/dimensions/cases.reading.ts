@@ -1,5 +1,5 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { amongValues, negated, type FilterSense } from '../conditions/making.ts'
+import { amongValues, negated, type FilterSense } from '../conditions/condition-senses.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { ComparisonOperator } from '../node.ts'

@@ -1,5 +1,5 @@
 import type { Column } from '../../../semantic-model/semantic-model.ts'
-import { inRange } from '../conditions/making.ts'
+import { inRange } from '../conditions/condition-senses.ts'
 import type { Domain, ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'

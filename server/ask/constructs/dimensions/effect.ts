@@ -1,5 +1,5 @@
 import type { Dimension } from './dimensions.ts'
-import { dimensionOf } from './making.ts'
+import { dimensionOf } from './dimension-senses.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'

@@ -3,7 +3,7 @@ import { timeOf, type Column, type SemanticModel } from '../../../semantic-model
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
-import { timeDimension } from './making.ts'
+import { timeDimension } from './dimension-senses.ts'
 import { stepped } from './steps.ts'
 
 declare module '../senses.ts' {

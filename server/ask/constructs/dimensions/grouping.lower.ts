@@ -6,7 +6,7 @@ import type { Senses } from '../senses.ts'
 import { same } from '../../grammar/same.ts'
 import { unique, has, lacking, sensesOf, type Lack, type QuestionParts, type Step } from '../sketch.ts'
 import { isRange, type Dimension } from './dimensions.ts'
-import { dimensionOf, timeDimension } from './making.ts'
+import { dimensionOf, timeDimension } from './dimension-senses.ts'
 
 /** By what a question splits its answer. */
 

@@ -4,7 +4,7 @@ import {
   type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
-import { dimensionOf } from './making.ts'
+import { dimensionOf } from './dimension-senses.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { same } from '../../grammar/same.ts'

@@ -1,12 +1,12 @@
 import type { Grain } from '../../../engines/engine.ts'
-import { isAssumed } from '../../grammar/chart.ts'
+import { isAssumed } from '../../grammar/chart-parser.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { rule, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { unique, has, lacking, type Step } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
-import { timeDimension } from './making.ts'
+import { timeDimension } from './dimension-senses.ts'
 
 declare module '../senses.ts' {
   interface Senses {

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
-import { closedPeriods } from '../conditions/making.ts'
+import { closedPeriods } from '../conditions/condition-senses.ts'
 import { same } from '../../grammar/same.ts'
 import { lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
 import { inColumns, MOST_COLUMNS } from './in-columns.ts'

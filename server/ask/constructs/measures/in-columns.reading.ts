@@ -1,6 +1,6 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
-import { sideBySide } from '../dimensions/making.ts'
+import { sideBySide } from '../dimensions/dimension-senses.ts'
 import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'

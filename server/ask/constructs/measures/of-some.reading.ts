@@ -1,6 +1,6 @@
-import { closedPeriods } from '../conditions/making.ts'
+import { closedPeriods } from '../conditions/condition-senses.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
-import { rateOf } from './ends.ts'
+import { rateOf } from './better-end.ts'
 import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'

@@ -28,7 +28,7 @@ const node = object(
   'each group as % of all groups, by rows or by the sum of a column: "mix", "split"; within: place of a dimension whose values are 100% each',
 )
 
-/** Of which dimension the group is, the sentence says where it names the groups (`say/subject.ts`). */
+/** Of which dimension the group is, the sentence says where it names the groups (`say/sentence-subject.ts`). */
 const WITHIN = optional(
   pattern<number>(
     / within the (?:(\d+)\w\w )?group/,

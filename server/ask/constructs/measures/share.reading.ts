@@ -1,4 +1,4 @@
-import { closedPeriods } from '../conditions/making.ts'
+import { closedPeriods } from '../conditions/condition-senses.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rule, ruleOf, rules } from '../rule.ts'
 import { tellsRowsApart } from '../rows.reading.ts'

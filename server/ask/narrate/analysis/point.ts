@@ -4,7 +4,7 @@ import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { areDifferent } from '../../statistics/statistics.ts'
 import { cutOffText } from '../features/cut-off.ts'
-import { closeTo } from '../features/ends.ts'
+import { closeTo } from '../features/highest-and-lowest.ts'
 import {
   unstyled,
   strong,

@@ -3,7 +3,7 @@ import { sumOf } from '../../statistics/statistics.ts'
 import { inMidSentence } from '../subject/subject-of.ts'
 import { byValue, differ, type MeasureSubject, type Point, type Subject } from '../subject/subject.ts'
 import { groupsOf, unstyled, strong, wholeOf, type Finder, type View } from './feature.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** What a whole is made of: few groups that hold half of it, or where along a number its middle lies. */
 

@@ -5,8 +5,8 @@ import { toldMeasures } from '../subject/subject-of.ts'
 import { composition, spread } from './composition.ts'
 import { cutOff } from './cut-off.ts'
 import { cutShort } from './cut-short.ts'
-import { dimensionEffect } from './effect.ts'
-import { apart, ends, hasClearEnds } from './ends.ts'
+import { dimensionEffect } from './dimension-effect.ts'
+import { apart, ends, hasClearEnds } from './highest-and-lowest.ts'
 import { at, the, viewOf, type Feature, type View } from './feature.ts'
 import { gridOf, type Grid } from './grid.ts'
 import { interaction, trends } from './interaction.ts'
@@ -16,16 +16,16 @@ import { areAlike, level } from './level.ts'
 import { outlier } from './outlier.ts'
 import { relation } from './relation.ts'
 import { middle } from './middle.ts'
-import { runOf, type Series } from './run.ts'
-import { runningTotal } from './running.ts'
+import { seriesOf, type Series } from './series.ts'
+import { runningTotal } from './running-total.ts'
 import { mix } from './mix.ts'
 import { season, seasonOfAll } from './season.ts'
-import { aboveAndBelow } from './sides.ts'
+import { aboveAndBelow } from './above-and-below.ts'
 import { step } from './step.ts'
 import { size } from './size.ts'
 import { smallGroups } from './small-groups.ts'
 import { trend } from './trend.ts'
-import { turningPoint } from './turn.ts'
+import { turningPoint } from './turning-point.ts'
 import { winners } from './winners.ts'
 
 /** All that stands in a table beyond its margins, what tells of most of it first. */
@@ -46,7 +46,7 @@ function allOf(view: View): readonly Feature[] {
   // A running total says something in the order in which it runs.
   if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
   if (measure.isDifference) return [...aboveAndBelow(view), ...present([cutShort(view)])]
-  const run = subject.limited ? null : runOf(view)
+  const run = subject.limited ? null : seriesOf(view)
   if (run !== null) return byWeight(present(ofRun(run)))
   const grid = gridOf(view)
   const found = grid === null ? ofGroups(view) : ofGrid(grid)

@@ -1,8 +1,8 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { shapeOf } from '../subject/shape.ts'
+import { shapeOf } from '../subject/series-shape.ts'
 import { areDifferent, isOftener, meanOf } from '../../statistics/statistics.ts'
 import { byValue, differ, gapText, higherText, meanGapText, type Point } from '../subject/subject.ts'
-import { wholeYears } from './run.ts'
+import { wholeYears } from './series.ts'
 import { unstyled, strong, the, type Feature } from './feature.ts'
 import { nameAt, type Grid, type GridLine, type Side } from './grid.ts'
 

@@ -1,8 +1,8 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import type { Jump } from '../subject/shape.ts'
+import type { Jump } from '../subject/series-shape.ts'
 import { meanGapText } from '../subject/subject.ts'
 import { at, unstyled, strong, the, type Finder } from './feature.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** A step from one level to another that chance does not explain. */
 export const jump: Finder<Series> = ({ subject, measure, points, fitted: { shape, explained } }) => {

@@ -1,10 +1,10 @@
 import { areDifferent } from '../../statistics/statistics.ts'
 import { capitalised, listed } from '../../constructs/english.ts'
 import { byValue, differ, pairsOf, pointsOf } from '../subject/subject.ts'
-import { endsClause, highestAndLowest } from './ends.ts'
+import { endsClause, highestAndLowest } from './highest-and-lowest.ts'
 import { at, groupsOf, jointOf, unstyled, strong, the, type Finder, type View } from './feature.ts'
 import { ABOUT, ON_AVERAGE, overallText } from './overall.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** Figures that hold their level, or move without a way. */
 export const level: Finder<Series> = (run) => {

@@ -1,7 +1,7 @@
-import { outlierIn } from '../subject/shape.ts'
+import { outlierIn } from '../subject/series-shape.ts'
 import { squaresOf } from '../../statistics/statistics.ts'
 import { jointOf, type Finder } from './feature.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** A figure that neither the way of the others nor chance explains. */
 export const outlier: Finder<Series> = ({ subject, points, fitted }) => {

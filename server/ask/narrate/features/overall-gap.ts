@@ -1,5 +1,5 @@
 import { capitalised, listed } from '../../constructs/english.ts'
-import { percentText } from '../subject/figures.ts'
+import { percentText } from '../subject/stated-figures.ts'
 import { differ, type Point } from '../subject/subject.ts'
 import { groupsOf, unstyled, strong, type Feature, type StyledLine, type View } from './feature.ts'
 

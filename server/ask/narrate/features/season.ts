@@ -1,11 +1,11 @@
 import { capitalised } from '../../constructs/english.ts'
-import { seasonOf, type Season } from '../subject/season.ts'
+import { seasonOf, type Season } from '../subject/seasonality.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import { criticalValue, meanOf, sumOf } from '../../statistics/statistics.ts'
 import { meanGapText, type Point } from '../subject/subject.ts'
 import { unstyled, strong, the, type Feature, type Finder } from './feature.ts'
 import type { Grid, Side } from './grid.ts'
-import { wholeYears, type Series } from './run.ts'
+import { wholeYears, type Series } from './series.ts'
 
 /** How far the mean of some lies from that of all others. */
 const apart = (some: readonly Point[], all: readonly Point[]) => {

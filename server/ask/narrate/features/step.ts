@@ -1,7 +1,7 @@
 import { criticalValue } from '../../statistics/statistics.ts'
 import { differ, type Point } from '../subject/subject.ts'
 import type { Finder } from './feature.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** On a way of few groups the step from one to the next that is wider than every other, beyond chance. */
 

@@ -3,7 +3,7 @@ import { meanOf } from '../../statistics/statistics.ts'
 import { byText, differ, gapText, mannerOf, meanGapText, type Point } from '../subject/subject.ts'
 import { at, unstyled, strong, the, wayOf, type Feature, type Finder } from './feature.ts'
 import { jumpRows, jumpsOver, jumpsText, widestJumps } from './jump.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** One way from the first figure to the last: a line that explains more than chance would. */
 

@@ -1,6 +1,6 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
-import type { CellPlace, Figures, ColumnUnit } from './figures.ts'
+import type { CellPlace, Figures, ColumnUnit } from './stated-figures.ts'
 import { criticalValue, type Measured } from '../../statistics/statistics.ts'
 
 /** What is written about: a table with the words for its columns, and its figures as points with their margins. */

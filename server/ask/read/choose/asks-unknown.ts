@@ -1,6 +1,6 @@
 import type { Item } from '../../constructs/senses.ts'
 import { TIES } from '../words/said-words.ts'
-import type { Parts } from '../propose/parse/parts.ts'
+import type { Parts } from '../propose/parse/parsed-question.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
 
 /** What is asked for is a word that nobody knows: without it, whatever is read is another question. */

@@ -8,7 +8,7 @@ import type { ExplainedReading } from '../result/interpretation.ts'
 import { askedBy } from '../../plan/same-answer.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
 import { isReadAs, type CoverReading } from '../propose/parse/readings.ts'
-import { derivationOf, roundedWeight } from '../propose/parse/tokens.ts'
+import { derivationOf, roundedWeight } from '../propose/parse/tokens-of-parse.ts'
 
 /** What the grammar weighed, for people who ask why a question was read as it was. */
 

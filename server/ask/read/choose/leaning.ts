@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Interpretation } from '../result/interpretation.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
-import type { ReadTurn } from './turn.ts'
+import type { ReadTurn } from './read-turn.ts'
 
 /** Whether what was asked leans on the answer before it: one probability, learned from conversations and from whole questions. */
 

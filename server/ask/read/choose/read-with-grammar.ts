@@ -17,11 +17,11 @@ import { beyondRefusal } from './refuse/beyond.ts'
 import type { Weighted } from './odds.ts'
 import type { Cover } from '../propose/parse/covers.ts'
 import { coversIn, wholeReadings } from '../propose/parse/grammar-readings.ts'
-import { terminalsIn } from '../propose/parse/held.ts'
+import { terminalsIn } from '../propose/parse/nodes-of-words.ts'
 import type { Token } from '../result/interpretation.ts'
 import type { Lexicon } from '../mentions/lexicon.ts'
 import { notKnown, notUnderstood } from './refuse/not-understood.ts'
-import { partsMaker, type Parts } from '../propose/parse/parts.ts'
+import { partsMaker, type Parts } from '../propose/parse/parsed-question.ts'
 import { isReadAs, readingsOf, type ReadAs, type CoverReading } from '../propose/parse/readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refuse/refusals.ts'
 import { remembering } from '../../say/remembering.ts'
@@ -33,7 +33,7 @@ import {
   wordsOfSpan,
   tokensOf,
   wordAssumptions,
-} from '../propose/parse/tokens.ts'
+} from '../propose/parse/tokens-of-parse.ts'
 import { understoodIn } from './refuse/understood.ts'
 
 /** Questions as the grammar reads them: every word in its place, or nothing. */

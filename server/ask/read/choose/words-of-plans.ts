@@ -7,7 +7,7 @@ import { assumptionTexts } from '../../grammar/assumption.ts'
 import type { QuestionFeatures } from '../mentions/asked.ts'
 import { PLAIN } from '../words/said-words.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { nodePlacesOf, type Nodes } from '../propose/parse/held.ts'
+import { nodePlacesOf, type Nodes } from '../propose/parse/nodes-of-words.ts'
 import type { Token } from '../result/interpretation.ts'
 
 /** What became of each word of a question that was read by learned weights. */

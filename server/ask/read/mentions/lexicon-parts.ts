@@ -6,7 +6,7 @@ import {
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
 import { verbForms } from '../../../datasets/infer/deeds.ts'
-import { containing } from '../../constructs/conditions/making.ts'
+import { containing } from '../../constructs/conditions/condition-senses.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { isEnglish, lemmaOf } from '../words/lexical.ts'

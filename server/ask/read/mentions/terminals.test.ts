@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numberAt } from '../words/numbers.ts'
-import { periodsAt } from '../words/periods.ts'
+import { periodsAt } from '../words/said-periods.ts'
 import { editDistance, nearest } from '../words/repair.ts'
 import { wordsOf } from '../words/words.ts'
 

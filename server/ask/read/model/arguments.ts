@@ -1,6 +1,6 @@
 import type { Scalar } from '../../constructs/node.ts'
 import type { Argument, NodeKind } from './kinds.ts'
-import { writtenNumber, type Found, type NameLookup } from './names.ts'
+import { writtenNumber, type Found, type NameLookup } from './name-lookup.ts'
 
 /** What a language model wrote as kinds and their arguments, mended where it is plain what is meant. */
 

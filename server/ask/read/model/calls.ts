@@ -2,7 +2,7 @@ import { dayBefore } from '../../constructs/english.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { isFields, scalarText, type Fields } from './arguments.ts'
-import { flatOf, TooManyWays } from './conditions.ts'
+import { flatOf, TooManyWays } from './flat-conditions.ts'
 import { CONDITIONS, KINDS, MORE, PARTS, type Argument, type NodeKind } from './kinds.ts'
 
 /** A plan as a language model writes it: each node by its kind and its arguments, in words. */

@@ -10,9 +10,9 @@ import {
   withChoice,
   type Fields,
 } from './arguments.ts'
-import { filterOf } from './conditions.ts'
+import { filterOf } from './flat-conditions.ts'
 import { KINDS, MORE, PARTS, type NodeKind, type PlanPart } from './kinds.ts'
-import { nameLookup } from './names.ts'
+import { nameLookup } from './name-lookup.ts'
 import { conditionOf, asList, type ConditionReading } from './read-conditions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { figuresOf } from '../../constructs/figures.ts'
+import { figuresOf } from '../../constructs/figure-columns.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { checkedPlan, type KnownDataset } from '../../plan/checked.ts'
 import { boundsProblem } from '../../plan/bounds.ts'

@@ -11,9 +11,9 @@ import {
   argumentTexts,
   withChoice,
 } from './arguments.ts'
-import { filterOf, type FlatCondition } from './conditions.ts'
+import { filterOf, type FlatCondition } from './flat-conditions.ts'
 import { CONDITIONS, type NodeKind } from './kinds.ts'
-import { writtenNumber, type NameLookup } from './names.ts'
+import { writtenNumber, type NameLookup } from './name-lookup.ts'
 
 /** Conditions that a language model wrote, in whichever form. */
 

@@ -23,7 +23,7 @@ import { quotedIn } from '../scope/quoted.ts'
 import { noted, readWithout } from './notes.ts'
 import type { Proposal } from './proposal.ts'
 import { propose, type ProposeOptions } from './propose.ts'
-import { tokensOfPlan } from './tokens.ts'
+import { tokensOfPlan } from './tokens-of-plan.ts'
 
 export interface ModelReading {
   readonly interpretation: Interpretation

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '../words/words.ts'
 import { bestLabels, scoresOf, stretchesIn, weightsOf, type ScopeFile } from './chain.ts'
-import { scopeFeatures, type LabelledQuestion } from './features.ts'
+import { scopeFeatures, type LabelledQuestion } from './word-features.ts'
 
 const FILLER: ReadonlySet<string> = new Set('what is the by of for it'.split(' '))
 const told = (question: string): LabelledQuestion => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { markIn, type LabelledQuestion } from './features.ts'
+import { markIn, type LabelledQuestion } from './word-features.ts'
 
 /**
  * A linear chain of labels over the words of a question (Lafferty and others 2001), its weights learned by the averaged perceptron

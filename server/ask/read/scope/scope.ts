@@ -1,6 +1,6 @@
 import type { Item } from '../../constructs/senses.ts'
 import { scoresOf, shippedWeights, stretchesIn, type Stretch, type LabelWeights } from './chain.ts'
-import { NAMING, scopeFeatures, type LabelledQuestion } from './features.ts'
+import { NAMING, scopeFeatures, type LabelledQuestion } from './word-features.ts'
 import { quotedIn, type Quoted } from './quoted.ts'
 
 /** Which words of a message ask: told once, before anything is parsed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodsAt } from './periods.ts'
+import { periodsAt } from './said-periods.ts'
 import { isoWeek } from './weeks.ts'
 import { wordsOf } from './words.ts'
 

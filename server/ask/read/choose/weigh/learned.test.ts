@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DatasetProfile } from '../../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import { grammarReadings } from '../../propose/parse/grammar-readings.ts'
-import { partsMaker } from '../../propose/parse/parts.ts'
+import { partsMaker } from '../../propose/parse/parsed-question.ts'
 import { learnedReader } from './learned.ts'
 import { saidWords } from '../../words/said-words.ts'
 

@@ -1,6 +1,6 @@
 import { isNumeric } from '../../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../../constructs/conditions/conditions.ts'
-import { isCountedIn } from '../../../constructs/conditions/making.ts'
+import { isCountedIn } from '../../../constructs/conditions/condition-senses.ts'
 import type { ComparisonOperator } from '../../../constructs/node.ts'
 import { symbolAt, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, levelOf } from './around-mentions.ts'

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import { rulesOf } from '../../../constructs/constructs.ts'
 import type { Senses } from '../../../constructs/senses.ts'
-import { byParts, type Grammar } from '../../../grammar/chart.ts'
+import { byParts, type Grammar } from '../../../grammar/chart-parser.ts'
 
 /**
  * The grammar: how the words of a question combine into conditions, measures, groups and rankings, but for the rules named

@@ -7,9 +7,9 @@ import { planShape, type Plan } from '../../../plan/plan.ts'
 import { planProblem } from '../../../plan/validate.ts'
 import type { Aside } from '../../scope/scope.ts'
 import type { Cover } from './covers.ts'
-import { heldBy, lostOf, type HeldNodes } from './held.ts'
+import { heldBy, lostOf, type HeldNodes } from './nodes-of-words.ts'
 import { lower, type Lowered } from './lower.ts'
-import { wordsOfSpan } from './tokens.ts'
+import { wordsOfSpan } from './tokens-of-parse.ts'
 
 /** Which plans the ways to account for all words make. */
 

@@ -1,6 +1,6 @@
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
-import { union } from '../../../constructs/conditions/making.ts'
+import { union } from '../../../constructs/conditions/condition-senses.ts'
 import { allOf, columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import { same } from '../../../grammar/same.ts'
 import { timePlaceOf } from '../../../constructs/periods.ts'

@@ -1,6 +1,6 @@
 import { columnOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
-import { amongValues, closedPeriods, grainOf } from '../../../constructs/conditions/making.ts'
+import { amongValues, closedPeriods, grainOf } from '../../../constructs/conditions/condition-senses.ts'
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import { unique } from '../../../constructs/sketch.ts'

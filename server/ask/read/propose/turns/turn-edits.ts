@@ -7,7 +7,7 @@ import {
   valuesOf,
   type Filter,
 } from '../../../constructs/conditions/conditions.ts'
-import { amongValues, negated } from '../../../constructs/conditions/making.ts'
+import { amongValues, negated } from '../../../constructs/conditions/condition-senses.ts'
 import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'

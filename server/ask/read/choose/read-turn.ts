@@ -10,7 +10,7 @@ import { planProblem } from '../../plan/validate.ts'
 import type { Aside } from '../scope/scope.ts'
 import type { Earlier } from '../propose/turns/earlier.ts'
 import type { Interpretation } from '../result/interpretation.ts'
-import type { Parts } from '../propose/parse/parts.ts'
+import type { Parts } from '../propose/parse/parsed-question.ts'
 import { refusing, type LearnedTrying } from './settle-learned.ts'
 import { settled } from './settle.ts'
 import {

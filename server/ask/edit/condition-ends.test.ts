@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { interpreterOf } from '../read/interpret.ts'
-import { betweenAt, choiceBetween, type ConditionEnds } from './between.ts'
+import { betweenAt, choiceBetween, type ConditionEnds } from './condition-ends.ts'
 import type { Editing } from './candidate.ts'
 
 let dataset: Dataset

@@ -1,6 +1,6 @@
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../../constructs/senses.ts'
-import { isAssumed } from '../../grammar/chart.ts'
+import { isAssumed } from '../../grammar/chart-parser.ts'
 import type { Word } from '../words/words.ts'
 import { semanticFieldOf } from '../words/lexical.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { columnOf, readSemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { endOf, rateOf } from './ends.ts'
+import { endOf, rateOf } from './better-end.ts'
 import type { Measure } from './measures.ts'
 
 const model = readSemanticModel(

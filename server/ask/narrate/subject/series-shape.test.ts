@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawsOf } from '../../../../tests/support/made-up.ts'
-import { seasonOf } from './season.ts'
-import { outlierIn, shapeOf } from './shape.ts'
+import { seasonOf } from './seasonality.ts'
+import { outlierIn, shapeOf } from './series-shape.ts'
 import { areDifferent, criticalValue } from '../../statistics/statistics.ts'
 
 const TRIES = 400

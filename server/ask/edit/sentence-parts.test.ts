@@ -7,7 +7,7 @@ import { interpreterOf } from '../read/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../say/sentence.ts'
 import { planProblem } from '../plan/validate.ts'
-import { partsOf } from './parts.ts'
+import { partsOf } from './sentence-parts.ts'
 
 let dataset: Dataset
 beforeAll(async () => {

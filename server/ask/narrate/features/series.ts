@@ -1,6 +1,6 @@
 import type { Point, Subject } from '../subject/subject.ts'
-import { FEWEST_YEARS, seasonOf, type Season } from '../subject/season.ts'
-import { shapeOf, type Fitted } from '../subject/shape.ts'
+import { FEWEST_YEARS, seasonOf, type Season } from '../subject/seasonality.ts'
+import { shapeOf, type Fitted } from '../subject/series-shape.ts'
 import { inMidSentence } from '../subject/subject-of.ts'
 import { seasonWords } from '../subject/period-words.ts'
 import type { View } from './feature.ts'
@@ -30,7 +30,7 @@ export function wholeYears(
 }
 
 /** The figures of a table with one ordered group; null where these are too few to follow each other. */
-export function runOf({ subject, measure, points: told, cut }: View): Series | null {
+export function seriesOf({ subject, measure, points: told, cut }: View): Series | null {
   const [dimension] = subject.dimensions
   const all = dimension?.isNumbers === true ? told.filter(({ isNone }) => !isNone) : told
   // Two of them are a pair, and no run.

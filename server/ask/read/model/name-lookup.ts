@@ -2,7 +2,7 @@ import { derivedOf, durations, mayWork, nameOfDerived } from '../../../semantic-
 import { columnNamed, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Scalar } from '../../constructs/node.ts'
 import type { Period } from '../words/calendar.ts'
-import { periodsAt } from '../words/periods.ts'
+import { periodsAt } from '../words/said-periods.ts'
 import { wordsOf } from '../words/words.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import { holdsPeople } from './described.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planOf } from '../../../tests/support/plans.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RoundedGroup } from './arrange.ts'
-import { tallied } from './tally.ts'
+import { tallied } from './tally-row.ts'
 
 const plan = (value: number | 'reference' = 100, op: Plan['having'][number]['op'] = '>') =>
   planOf({

@@ -3,7 +3,7 @@ import type { Category, Item } from '../../../constructs/senses.ts'
 import type { Assumption } from '../../../grammar/assumption.ts'
 import type { Word } from '../../words/words.ts'
 import type { Aside } from '../../scope/scope.ts'
-import { terminalsIn, type HeldNodes } from './held.ts'
+import { terminalsIn, type HeldNodes } from './nodes-of-words.ts'
 import type { WordDerivation, Token } from '../../result/interpretation.ts'
 import { typed } from '../../mentions/terminals.ts'
 

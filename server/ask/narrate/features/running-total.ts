@@ -1,6 +1,6 @@
 import { capitalised } from '../../constructs/english.ts'
 import { at, unstyled, strong, the, type Finder } from './feature.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** What a running total comes to, and by when it had half of it: that it rises says nothing. */
 export const runningTotal: Finder<Series> = ({ subject, measure, points }) => {

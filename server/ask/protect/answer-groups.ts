@@ -1,12 +1,12 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
 import { calculated } from '../constructs/calculations/calculations.ts'
-import { figuresOf } from '../constructs/figures.ts'
+import { figuresOf } from '../constructs/figure-columns.ts'
 import type { Plan } from '../plan/plan.ts'
 import { arranged, type Arranged, type RoundedGroup } from './arrange.ts'
 import type { ShownGroup } from './cells.ts'
 import { rounded, steady } from './rounding.ts'
-import { tallied } from './tally.ts'
+import { tallied } from './tally-row.ts'
 import { marginOf as toldMargin, type Certainty, type ShownFigure } from './shown-figure.ts'
 
 /** From shown figures to the groups that an answer shows: calculations, conditions, order and limits see nothing hidden. */

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { dimensionOf } from '../constructs/dimensions/making.ts'
+import { dimensionOf } from '../constructs/dimensions/dimension-senses.ts'
 import { lemmaOf } from '../read/words/lexical.ts'
 import type { KnownDataset } from '../plan/checked.ts'
 

@@ -1,7 +1,7 @@
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions.ts'
 import type { Filter } from '../conditions/conditions.ts'
-import { closedPeriods, equal, grainOf, type FilterSense } from '../conditions/making.ts'
+import { closedPeriods, equal, grainOf, type FilterSense } from '../conditions/condition-senses.ts'
 import type { Stepped } from '../senses.ts'
 
 /** How the rules of the grammar make groups. */

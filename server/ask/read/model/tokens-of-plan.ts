@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Item } from '../../constructs/senses.ts'
 import { wordsOf } from '../words/words.ts'
-import { agreeing, nodePlacesOf } from '../propose/parse/held.ts'
+import { agreeing, nodePlacesOf } from '../propose/parse/nodes-of-words.ts'
 import { interpreterOf } from '../interpret.ts'
 import type { Token } from '../result/interpretation.ts'
 import { contentOf } from '../propose/parse/otherwise.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodsAt } from './periods.ts'
+import { periodsAt } from './said-periods.ts'
 import { wordsOf } from './words.ts'
 
 /** The longest period that a text starts with, where the data ends with 2025. */

@@ -2,7 +2,7 @@ import { capitalised } from '../../constructs/english.ts'
 import type { Point } from '../subject/subject.ts'
 import { at, unstyled, the, wayOf, type Finder } from './feature.ts'
 import { jumpRows, jumpsText, widestJumps } from './jump.ts'
-import type { Series } from './run.ts'
+import type { Series } from './series.ts'
 
 /** A place at which a way turns, comes to rest or sets out. */
 export const turningPoint: Finder<Series> = (run) => {
