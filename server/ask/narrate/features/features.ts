@@ -16,7 +16,7 @@ import { areAlike, level } from './level.ts'
 import { outlier } from './outlier.ts'
 import { relation } from './relation.ts'
 import { middle } from './middle.ts'
-import { seriesOf, type Series } from './series.ts'
+import { asSeries, type Series } from './series.ts'
 import { runningTotal } from './running-total.ts'
 import { mix } from './mix.ts'
 import { season, seasonOfAll } from './season.ts'
@@ -46,7 +46,7 @@ function allOf(view: View): readonly Feature[] {
   // A running total says something in the order in which it runs.
   if (measure.isRunning && !subject.dimensions.some(({ isTime }) => isTime)) return []
   if (measure.isDifference) return [...aboveAndBelow(view), ...present([cutShort(view)])]
-  const run = subject.limited ? null : seriesOf(view)
+  const run = subject.limited ? null : asSeries(view)
   if (run !== null) return byWeight(present(ofRun(run)))
   const grid = gridOf(view)
   const found = grid === null ? ofGroups(view) : ofGrid(grid)

@@ -30,7 +30,7 @@ export function wholeYears(
 }
 
 /** The figures of a table with one ordered group; null where these are too few to follow each other. */
-export function seriesOf({ subject, measure, points: told, cut }: View): Series | null {
+export function asSeries({ subject, measure, points: told, cut }: View): Series | null {
   const [dimension] = subject.dimensions
   const all = dimension?.isNumbers === true ? told.filter(({ isNone }) => !isNone) : told
   // Two of them are a pair, and no run.
