@@ -2,6 +2,7 @@ import { filterLabel, filterText } from '../../server/ask/constructs/conditions/
 import { boundsText } from '../../server/ask/say/sentence.ts'
 import type { Facts, Point, Series } from './facts.ts'
 import { Judge } from './judge.ts'
+import { capital } from './names.ts'
 
 /** A grammar of the sentences: each form is one pattern with slots, and what it claims. */
 
@@ -28,7 +29,6 @@ export const form = (id: string, has: string, pattern: string, check: Form['chec
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const NUMBER = String.raw`[-−]?(?:£)?(?:\d[\d,]*(?:\.\d+)?|NaN)`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const TIES = String.raw`{N} \({F}\)(?: and {N} \({F}\))?`
 

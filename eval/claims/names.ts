@@ -10,11 +10,10 @@ import { shifted, stepOf, type Value } from './rows.ts'
 
 /** What texts may call a group. */
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const lower = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 

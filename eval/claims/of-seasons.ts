@@ -1,13 +1,10 @@
 import type { Point } from './facts.ts'
 import type { Slots } from './grammar.ts'
 import type { Judge } from './judge.ts'
+import { MONTHS } from './names.ts'
 import { FEWEST_YEARS, timeOf, yearsOf } from './runs.ts'
 
 /** What is said of the parts of a year. */
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
 /** Of a part of the year: how far it lies from the rest. */
 export function season(judge: Judge, { n, overall, first = '', clauses = '' }: Slots): void {

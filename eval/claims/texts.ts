@@ -1,6 +1,7 @@
 import { orderedBy, type Facts, type Series } from './facts.ts'
 import { form, Grammar, judged, type Form, type Judged } from './grammar.ts'
 import { numberIn } from './judge.ts'
+import { capital } from './names.ts'
 import { LINES_OF_DIFFERENCES, OF_DIFFERENCES } from './of-differences.ts'
 import { LINES_OF_GRIDS, OF_GRIDS } from './of-grids.ts'
 import { LINES_OF_GROUPS, OF_GROUPS } from './of-groups.ts'
@@ -100,8 +101,6 @@ function together(sentence: string, form: string, parts: readonly Judged[]): Jud
     problems: parts.flatMap(({ problems }) => problems),
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Each of two figures after its name: "Average age: highest for London, 44; number of quotes: most for Wales, 1,204". */
 function clausesIn({ series }: Facts, text: string): readonly (readonly [Series, string])[] {

@@ -1,28 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerTo } from '../../tests/support/asked.ts'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { ask } from './ask.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
   dataset = await pricingOf(20_000)
 })
 
-async function answerTo(question: string) {
-  const answer = await ask(dataset, question)
-  if (answer.outcome !== 'answer') throw new Error(answer.reason)
-  return answer
-}
-
 const figuresOf = async (question: string) =>
-  (await answerTo(question)).table.rows.map(({ values }) => values)
+  (await answerTo(dataset, question)).table.rows.map(({ values }) => values)
 
 const countsIn = ({ groups }: Awaited<ReturnType<typeof answerTo>>['table']) =>
   groups.map(({ certainty: [figure] }) => figure?.number ?? null)
 
 describe('the numbers behind figures', () => {
   it('are those that a question for them gives, row by row', async () => {
-    const { table } = await answerTo('average premium by region and smoker')
+    const { table } = await answerTo(dataset, 'average premium by region and smoker')
     const counts = await figuresOf('number of quotes by region and smoker')
     const own = table.rows.map(({ values }, row) => [values[0], values[1], countsIn(table)[row]])
     // Each stands in the order of its own figures.
@@ -31,13 +25,14 @@ describe('the numbers behind figures', () => {
   })
 
   it('count those alone that have a value', async () => {
-    const { table } = await answerTo('acceptance rate in London')
+    const { table } = await answerTo(dataset, 'acceptance rate in London')
     const [[count]] = (await figuresOf('number of quotes in London')) as [[number]]
     expect(countsIn(table)).toEqual([count])
   })
 
   it('are at least the threshold, in the order of their figures', async () => {
     const { table } = await answerTo(
+      dataset,
       'average claims amount by region and cover level for smokers, highest first',
     )
     expect(table.groupsSuppressed).toBeGreaterThan(0)
@@ -56,12 +51,12 @@ describe('one figure alone', () => {
     ],
     ['how many quotes in London', /^\d+\.\d% of all quotes$/],
   ])('of “%s” is compared with more', async (question, text) => {
-    const { comparison } = await answerTo(question)
+    const { comparison } = await answerTo(dataset, question)
     expect(comparison?.text).toMatch(text)
   })
 
   it('is compared with what the question for that gives', async () => {
-    const { comparison, table } = await answerTo('average premium for 40 year olds in London')
+    const { comparison, table } = await answerTo(dataset, 'average premium for 40 year olds in London')
     const [[whole]] = (await figuresOf(comparison?.question ?? '')) as [[number]]
     const own = Number(table.rows[0]?.values[0])
     const difference = 100 * (own / whole - 1)
@@ -75,5 +70,7 @@ describe('one figure alone', () => {
     'average premium',
     'average premium by region in Wales and London',
     'average and median premium in London',
-  ])('“%s” has no comparison', async (question) => expect((await answerTo(question)).comparison).toBe(null))
+  ])('“%s” has no comparison', async (question) =>
+    expect((await answerTo(dataset, question)).comparison).toBe(null),
+  )
 })

@@ -1,9 +1,9 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import { longDate } from './constructs/english.ts'
 import { columnsNamed } from './constructs/node.ts'
 import type { Plan } from './plan/plan.ts'
 
 const shown = (count: number) => count.toLocaleString('en-GB')
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** For the foot of an answer over data of one's own: how many rows a joined file says nothing of, where it is used, and when the data was loaded. */
 export function notesOfFiles(

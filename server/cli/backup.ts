@@ -1,14 +1,12 @@
 import { listed } from '../ask/constructs/english.ts'
 import { readConfig } from '../config/config.ts'
-import { failureText } from './failure.ts'
+import { failureText, say } from './failure.ts'
 import { backUp, restore } from '../store/backup.ts'
 
 /** `npm run backup -- FOLDER`, also while the server runs, and `npm run restore -- FOLDER`, while it does not. */
 
 const USAGE = `Usage: npm run backup -- FOLDER    copies the state and what is beside it into a new folder; servers may run
        npm run restore -- FOLDER   puts such a copy where there is no state`
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const [action, folder] = process.argv.slice(2)
 try {

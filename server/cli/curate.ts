@@ -11,7 +11,7 @@ import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import { MODEL_FILE } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
 import { closing, readState } from '../store/open-state.ts'
-import { ended } from './failure.ts'
+import { ended, say } from './failure.ts'
 import { curationText, worseText } from './printed-curation.ts'
 
 /** `npm run curate`: what people asked in words that a dataset does not know, and lines that teach it these words. */
@@ -29,8 +29,6 @@ The server may run meanwhile. Exit code: 0 done, 2 the line was not taken, 1 bro
 
 const EXIT = { done: 0, broken: 1, refused: 2 } as const
 const BANK_FILE = 'bank.yaml'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What PMI Pricing is developed on; only a checkout has it. */
 const DEVELOPED_ON = join(import.meta.dirname, '../../eval')

@@ -8,7 +8,7 @@ import type { Decided } from '../datasets/load/decision.ts'
 import { KINDS } from '../datasets/load/sources.ts'
 import { addedFolders, type Added, type Named } from '../datasets/places.ts'
 import { goBack } from '../datasets/versions.ts'
-import { failureText } from './failure.ts'
+import { failureText, say } from './failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
 
@@ -33,8 +33,6 @@ const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 /** Ctrl-C: the statement that runs elsewhere is ended there before this is; at the second time this ends at once. */
 const interrupted = new AbortController()
 const INTERRUPTED = 130
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** How far the loading is: one line that changes at a terminal, else a line now and then. */
 function progress() {

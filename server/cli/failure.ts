@@ -1,6 +1,9 @@
 const SQLITE_FULL = 13
 const DISK_FULL = 'The disk is full. Free some space or set QUERENT_DATA_DIR to another folder.'
 
+/** A line to whoever runs a command. */
+export const say = (text: string) => process.stdout.write(`${text}\n`)
+
 /** What to tell an operator of an error that ends a command: a sentence, never a stack trace. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

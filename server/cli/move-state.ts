@@ -3,7 +3,7 @@ import { moveState } from '../store/move.ts'
 import { closing } from '../store/open-state.ts'
 import { openPostgres } from '../store/postgres.ts'
 import { openStore } from '../store/sqlite.ts'
-import { ended } from './failure.ts'
+import { ended, say } from './failure.ts'
 
 /** `npm run move-state`: takes the state of a data folder into PostgreSQL, or back. */
 
@@ -14,8 +14,6 @@ PostgreSQL of DATABASE_URL. The target must be empty; the source stays as it is.
 signs tokens and the datasets stay in the data folder.
 
 Exit code: 0 moved, 1 broken.`
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main(direction: string | undefined): Promise<number> {
   if (direction !== 'into-postgres' && direction !== 'into-folder') {

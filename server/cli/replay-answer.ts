@@ -1,7 +1,7 @@
 import { replay } from '../answers/replay.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
-import { ended } from './failure.ts'
+import { ended, say } from './failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
 import { readState } from '../store/open-state.ts'
 
@@ -14,8 +14,6 @@ ID is the answer_id or the audit_log_id of an answer of this server.
 Exit code: 0 the same rows, 2 other rows, 1 broken.`
 
 const EXIT = { same: 0, broken: 1, changed: 2 } as const
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
 async function recordOf(config: Config, id: string): Promise<QueryRecord> {
   const store = await readState(config)
   try {

@@ -12,7 +12,7 @@ import { closing, hasState, readState } from '../store/open-state.ts'
 import { modelsIn } from '../store/models.ts'
 import type { Store } from '../store/store.ts'
 import { verifiedQuestionsIn } from '../store/verified-questions.ts'
-import { failureText } from './failure.ts'
+import { failureText, say } from './failure.ts'
 import { verificationText } from './printed-verification.ts'
 
 /** `npm run verify`: whether verified questions are still read as they were verified. */
@@ -29,8 +29,6 @@ says which are read as something else now, and which are not answered. Nothing i
 The server may run meanwhile. Exit code: 0 all are read as verified, 1 some are not, 2 broken.`
 
 const EXIT = { same: 0, otherwise: 1, broken: 2 } as const
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Opened {
   readonly dataset: Dataset

@@ -1,5 +1,6 @@
 import { open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gigabytes } from '../datasets/load/unpacked.ts'
 import { isDataFile, KINDS } from '../datasets/load/sources.ts'
 import { shortageOf } from '../errors/shortage.ts'
 import { RefusedError } from '../errors/refused-error.ts'
@@ -32,9 +33,6 @@ function expectName(name: string): void {
   if (!isDataFile(name))
     throw new RefusedError('invalid', `“${name}” cannot be loaded; what can is ${KINDS}.`)
 }
-
-const gigabytes = (bytes: number) =>
-  `${(bytes / 1e9).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB`
 
 async function expectRoom({ folder }: Places, { name, size }: Part): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)

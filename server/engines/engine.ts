@@ -113,3 +113,10 @@ export interface Engine {
   readonly state?: string | null
   close(): void
 }
+
+/** What went wrong, for the log: an engine's own words, which name no password. */
+export function reasonOf(error: unknown): string {
+  // Several addresses of one host are tried; what they said stands in a list.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -7,7 +7,8 @@ import { lineText, withLine, type TaughtLine } from '../../semantic-model/taught
 import { asksSame, partsLacking, partsOf, type Part } from './parts.ts'
 import { fillerLine, linesFor, partText } from './lines.ts'
 import type { Afterwards } from './missed.ts'
-import { isLost, withoutUnknown } from './unknown-words.ts'
+import { isLost } from '../../ask/read/choose/refuse/understood.ts'
+import { withoutUnknown } from './unknown-words.ts'
 
 /** What an unknown phrase stands for, found by what was asked afterwards and tried on the question itself. */
 

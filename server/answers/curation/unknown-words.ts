@@ -1,10 +1,9 @@
+import { isLost } from '../../ask/read/choose/refuse/understood.ts'
 import type { Token } from '../../ask/read/result/interpretation.ts'
 import { phraseWords } from '../../ask/read/words/words.ts'
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
 
 /** The words of a question that nothing was made of. */
-
-export const isLost = ({ use }: Token) => use === 'unknown' || use === 'passed'
 
 /** Words that stand together and were not understood, as a phrase each. */
 export function unknownPhrases(tokens: readonly Token[]): readonly string[] {

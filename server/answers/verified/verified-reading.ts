@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { longDate } from '../../ask/constructs/english.ts'
 import { beyondRefusal } from '../../ask/read/choose/refuse/beyond.ts'
 import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { asQuestion } from '../../ask/read/choose/settle.ts'
@@ -8,8 +9,6 @@ import { restate } from '../../ask/say/sentence.ts'
 import type { Tables } from '../../store/tables.ts'
 import { verifiedQuestionsIn, type VerifiedQuestion } from '../../store/verified-questions.ts'
 import { wordsOfQuestion } from './words.ts'
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The verified question with the same words; null where there is none. */
 export const verifiedAs = (

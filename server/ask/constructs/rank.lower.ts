@@ -2,7 +2,7 @@ import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model
 import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
-import { counted } from './measures/figures.lower.ts'
+import { counted, EXTREMES } from './measures/figures.lower.ts'
 import { endOf } from './measures/better-end.ts'
 import { measureText, type Measure } from './measures/measures.ts'
 import { aggregated, isRecurring, sizeOf } from './measures/quantities.ts'
@@ -21,7 +21,6 @@ import {
 
 /** Superlatives, ranks and orders of a question: which groups come first, and how many of them are shown. */
 
-const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
 const ENDS = { ascending: 'lowest', descending: 'highest' } as const
 
 const ordered = (

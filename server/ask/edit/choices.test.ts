@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../../../eval/bank.ts'
 import { isLong } from '../../../tests/support/long.ts'
+import { planAsked } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { interpreterOf } from '../read/interpret.ts'
@@ -18,11 +19,7 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-function planOf(question: string): Plan {
-  const read = interpreterOf(dataset).interpret(question)
-  if (read.outcome !== 'answer') throw new Error(read.reason)
-  return read.plan
-}
+const planOf = (question: string) => planAsked(dataset, question)
 
 const shown = async (question: string, at: string, search: string | null = null) =>
   (await choicesAt({ ...dataset, plan: planOf(question), search }, at)).map(

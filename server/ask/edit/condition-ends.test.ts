@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { planAsked } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../read/interpret.ts'
 import { betweenAt, choiceBetween, type ConditionEnds } from './condition-ends.ts'
 import type { Editing } from './candidate.ts'
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-function editing(question: string): Editing {
-  const read = interpreterOf(dataset).interpret(question)
-  if (read.outcome !== 'answer') throw new Error(read.reason)
-  return { ...dataset, plan: read.plan, search: null }
-}
+const editing = (question: string): Editing => ({
+  ...dataset,
+  plan: planAsked(dataset, question),
+  search: null,
+})
 
 describe('of which days or numbers there may be a condition', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { planAsked } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../read/interpret.ts'
-import type { Plan } from '../plan/plan.ts'
 import type { Edit } from './edit.ts'
 import { editedQuestion, triedEdit } from './tried.ts'
 
@@ -11,11 +10,7 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-function planOf(question: string): Plan {
-  const read = interpreterOf(dataset).interpret(question)
-  if (read.outcome !== 'answer') throw new Error(read.reason)
-  return read.plan
-}
+const planOf = (question: string) => planAsked(dataset, question)
 
 const after = (question: string, edit: Edit) => triedEdit(dataset, planOf(question), edit)?.question ?? null
 

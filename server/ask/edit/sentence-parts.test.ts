@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { planConstructs } from '../../../tests/support/plans.ts'
+import { planAsked } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../read/interpret.ts'
-import type { Plan } from '../plan/plan.ts'
 import { restate } from '../say/sentence.ts'
 import { planProblem } from '../plan/validate.ts'
 import { partsOf } from './sentence-parts.ts'
@@ -14,11 +13,7 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-function planOf(question: string): Plan {
-  const read = interpreterOf(dataset).interpret(question)
-  if (read.outcome !== 'answer') throw new Error(read.reason)
-  return read.plan
-}
+const planOf = (question: string) => planAsked(dataset, question)
 
 /** Parts with brackets round them, and what they stand for. */
 const shown = (question: string) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerTo } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { ask } from '../ask.ts'
 import { isAllowed, type TextSubject } from './allowed-text.ts'
 
 let dataset: Dataset
@@ -10,8 +10,7 @@ beforeAll(async () => {
 })
 
 async function subjectOf(question: string): Promise<TextSubject> {
-  const answer = await ask(dataset, question)
-  if (answer.outcome !== 'answer') throw new Error(answer.reason)
+  const answer = await answerTo(dataset, question)
   return { table: answer.table, words: [answer.interpretation.restatement, answer.privacyNote] }
 }
 /** What a text says of the table: London and its figure stand in the places of L and N. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerTo } from '../../../tests/support/asked.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { ask } from '../ask.ts'
 import { analyse } from './analysis/analysis.ts'
 import { Figures } from './subject/stated-figures.ts'
 import { coverageOf } from './coverage.ts'
@@ -12,14 +12,8 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-async function answerTo(question: string) {
-  const answer = await ask(dataset, question)
-  if (answer.outcome !== 'answer') throw new Error(answer.reason)
-  return answer
-}
-
 async function analysisOf(question: string): Promise<string> {
-  const { interpretation, table } = await answerTo(question)
+  const { interpretation, table } = await answerTo(dataset, question)
   const text = analyse(dataset, interpretation.plan, table, null)
   if (text === null) throw new Error('nothing to say')
   return text
@@ -141,6 +135,7 @@ describe('the built-in analyst', () => {
 
   it('says nothing of an answer without groups', async () => {
     const { interpretation, table } = await answerTo(
+      dataset,
       'average premium for single parent families aged 18 in Northern Ireland with dental cover and mental health cover',
     )
     expect(table.rows).toEqual([])
@@ -148,7 +143,7 @@ describe('the built-in analyst', () => {
   })
 
   it('finds a number that is in no cell and no computation', async () => {
-    const { table } = await answerTo('average premium by region')
+    const { table } = await answerTo(dataset, 'average premium by region')
     const figures = new Figures(table)
     const cell = figures.cell({ row: 0, column: 1 })
     expect(figures.stray(`London is at ${cell}, one of ${table.rows.length}.`)).toEqual([])
@@ -180,13 +175,13 @@ describe('the chart', () => {
     ['average claims by age band', 'bar', 'a figure by one group is compared in bars'],
     ['average premium by year and insurer', 'line', 'a figure over time is a line'],
   ])('of “%s” is a %s: %s', async (question, type, reason) => {
-    const { table, heading } = await answerTo(question)
+    const { table, heading } = await answerTo(dataset, question)
     expect(chartOf(table, heading)).toMatchObject({ chart_type: type, reason, title: heading })
   })
 
   it('is no pie of averages, though the question asks for one', async () => {
     const chartFor = async (question: string) => {
-      const { table, heading, interpretation } = await answerTo(question)
+      const { table, heading, interpretation } = await answerTo(dataset, question)
       return chartOf(table, heading, interpretation.plan)
     }
     expect(await chartFor('average premium by insurer as a pie chart')).toMatchObject({
@@ -204,7 +199,7 @@ describe('the chart', () => {
   })
 
   it('is none for fewer than five rows or nothing to measure', async () => {
-    const { table, heading } = await answerTo('average premium by smoker')
+    const { table, heading } = await answerTo(dataset, 'average premium by smoker')
     expect(chartOf(table, heading)).toBe(null)
     const text: ChartColumn = { name: 'a', label: 'A', type: 'string', cardinality: 9, samples: ['x'] }
     expect(recommendChart([text], null)).toBe(null)
@@ -228,7 +223,7 @@ describe('what an answer covers beyond its question', () => {
     ['share of quotes by channel within each region', ['2023 to 2025']],
     ['average claims by age and region and insurer', ['2023 to 2025']],
   ])('of “%s” is %j', async (question, scope) => {
-    const { interpretation, table } = await answerTo(question)
+    const { interpretation, table } = await answerTo(dataset, question)
     expect(coverageOf(dataset.model, dataset.profile, interpretation.plan, table)).toEqual(scope)
   })
 })

@@ -13,14 +13,15 @@ const MOST_FACTS = 8
 
 export type Ask = Pick<ObjectRequest, 'deadlineMs' | 'signal'>
 
-const closed = (properties: Readonly<Record<string, object>>) => ({
+/** The schema of an object with these fields and no others. */
+export const closedObject = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
 })
-const SENTENCES = closed({
-  sentences: { type: 'array', items: closed({ fact: { type: 'integer' }, text: { type: 'string' } }) },
+const SENTENCES = closedObject({
+  sentences: { type: 'array', items: closedObject({ fact: { type: 'integer' }, text: { type: 'string' } }) },
 })
 
 /** Text with one kind of space. */

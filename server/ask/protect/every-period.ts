@@ -4,6 +4,7 @@ import { periodsOf, timePlaceOf, type Days } from '../constructs/periods.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Cell } from '../constructs/english.ts'
 import type { ShownGroup } from './cells.ts'
+import { nameOfGroup } from './groups-left-out.ts'
 import { hiddenFigure, type ShownFigure } from './shown-figure.ts'
 
 /**
@@ -13,8 +14,6 @@ import { hiddenFigure, type ShownFigure } from './shown-figure.ts'
 
 /** Groups that are made, as many as an answer may have before any are left out. */
 const MOST_MADE = 200_000
-
-const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
 
 export interface EveryPeriod {
   /** With a group for each period of each line that shows a figure. */
@@ -37,7 +36,7 @@ export function withEveryPeriod(
   if (plan.periods === undefined || place === -1) return { groups: all, isShown: () => false }
   const shown = all.filter(({ figures }) => figures.some(({ value }) => value !== null))
   const periods = periodsOf(plan, days)
-  const standing = new Set(all.map(({ keys }) => nameOf(keys)))
+  const standing = new Set(all.map(({ keys }) => nameOfGroup(keys)))
   const told = new Set<string>()
   const made: ShownGroup[] = []
   const none = plan.measures.map((measure): ShownFigure =>
@@ -45,17 +44,17 @@ export function withEveryPeriod(
       ? hiddenFigure('few')
       : { ...hiddenFigure('blank'), value: ofNobody(measure), why: null, number: 0 },
   )
-  for (const [line] of Map.groupBy(shown, ({ keys }) => nameOf(keys.toSpliced(place, 1))).values()) {
+  for (const [line] of Map.groupBy(shown, ({ keys }) => nameOfGroup(keys.toSpliced(place, 1))).values()) {
     if (line === undefined || told.size + periods.length > MOST_MADE) continue
     for (const period of periods) {
       const keys = line.keys.with(place, period)
-      const name = nameOf(keys)
+      const name = nameOfGroup(keys)
       told.add(name)
       if (!standing.has(name)) made.push({ keys, figures: none })
     }
   }
   return {
     groups: [...all, ...made],
-    isShown: (keys) => told.has(nameOf(keys)),
+    isShown: (keys) => told.has(nameOfGroup(keys)),
   }
 }

@@ -29,7 +29,7 @@ export interface NamedGroup {
   readonly why: Reason
 }
 
-const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
+export const nameOfGroup = (keys: readonly Cell[]) => JSON.stringify(keys)
 
 const isShown = ({ figures }: ShownGroup) => figures.some(({ value }) => value !== null)
 const isWhole = ({ figures }: ShownGroup) => figures.every(({ status }) => status !== 'hidden')
@@ -97,7 +97,7 @@ export function groupsLeftOut(
       shown.map((group) =>
         places.length === 1
           ? String(group.keys[first ?? 0])
-          : nameOf(places.map((place) => group.keys[place] ?? null)),
+          : nameOfGroup(places.map((place) => group.keys[place] ?? null)),
       ),
     )
     const all =

@@ -15,7 +15,7 @@ const HARMLESS_BYTES = 1e9
 /** Part of the free disk that what was unpacked may take: reading it takes room too. */
 const MOST_OF_DISK = 0.5
 
-const gigabytes = (bytes: number) =>
+export const gigabytes = (bytes: number) =>
   `${(bytes / 1e9).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB`
 
 /** Free bytes of the disk of a folder. */

@@ -11,6 +11,7 @@ import {
   EngineLimitError,
   EngineMemoryError,
   type EngineRow,
+  reasonOf,
 } from '../engine.ts'
 import type { Prepared } from './statement-text.ts'
 import { readerOf } from './values.ts'
@@ -116,12 +117,6 @@ export class RefusedByServerError extends EngineError {
 
 /** Where ClickHouse's own words go on with the statement that they are about. */
 const ABOUT = /\s*(?::? In scope |: While |\(line \d+, col \d+\)|: \(?[^:]*while executing)[\s\S]*$/i
-
-/** What went wrong, for the log. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}
 
 interface Result {
   readonly meta?: readonly { readonly name: string; readonly type: string }[]

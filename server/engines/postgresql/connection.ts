@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EngineAwayError, EngineError, EngineLimitError, type EngineRow } from '../engine.ts'
+import { EngineAwayError, EngineError, EngineLimitError, reasonOf, type EngineRow } from '../engine.ts'
 import type { Statement } from '../statement.ts'
 
 /** Connections to a PostgreSQL that is read: statements, their end, and values as the product takes them. */
@@ -86,13 +86,6 @@ export function withTypes({ sql, parameters }: Statement): string {
 const CANCELLED = '57014'
 /** It is starting or stopping, or has too many connections. */
 const SOON: ReadonlySet<string> = new Set(['57P03', '57P01', '53300'])
-
-/** What went wrong, for the log: PostgreSQL's own words, which name no password. */
-function reasonOf(error: unknown): string {
-  // Several addresses of one host are tried; what they said stands in a list.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}
 
 /** Opens nothing yet: the first statement does. */
 export function connectTo(options: ConnectionOptions): Connection {

@@ -28,7 +28,7 @@ import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.t
 export const average = (column: string): Measure => ({ kind: 'aggregate', function: 'average', column })
 
 const MOST_MEASURES = 10
-const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
+export const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
 
 const isPrice = ({ model }: QuestionParts, measure: Measure | undefined) =>
   measure?.kind === 'aggregate' && isRecurring(columnOf(model, measure.column))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../../../../eval/bank.ts'
 import { drawsOf, withFigures } from '../../../../tests/support/made-up.ts'
+import { answerTo } from '../../../../tests/support/asked.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { ask } from '../../ask.ts'
@@ -12,8 +13,7 @@ beforeAll(async () => {
 })
 
 async function answered(question: string) {
-  const answer = await ask(dataset, question)
-  if (answer.outcome !== 'answer') throw new Error(answer.reason)
+  const answer = await answerTo(dataset, question)
   const comparison = answer.comparison?.text ?? null
   return { plan: answer.interpretation.plan, table: answer.table, comparison }
 }

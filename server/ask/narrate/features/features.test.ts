@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawsOf, withFigures } from '../../../../tests/support/made-up.ts'
+import { answerTo } from '../../../../tests/support/asked.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
-import { ask } from '../../ask.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { subjectOf } from '../subject/subject-of.ts'
@@ -23,8 +23,7 @@ beforeAll(async () => {
 async function shapeOf(question: string) {
   const known = asked.get(question)
   if (known !== undefined) return known
-  const answer = await ask(dataset, question)
-  if (answer.outcome !== 'answer') throw new Error(answer.reason)
+  const answer = await answerTo(dataset, question)
   const found = { plan: answer.interpretation.plan, table: answer.table }
   asked.set(question, found)
   return found

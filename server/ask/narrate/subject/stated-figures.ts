@@ -1,6 +1,7 @@
 import { numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
 import { decimalsOf } from './digits.ts'
+import { sumOf } from '../../statistics/statistics.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { isMoney, money } from '../../../semantic-model/currencies.ts'
 
@@ -25,10 +26,10 @@ const OPERATIONS = {
   /** first over second, as percent more or less */
   change: ([a = 0, b = 0]) => Math.abs((100 * (a - b)) / b),
   /** the first ones as percent of the sum of all */
-  share: (values, first) => (100 * sum(values.slice(0, first))) / sum(values),
+  share: (values, first) => (100 * sumOf(values.slice(0, first))) / sumOf(values),
   /** of the first ones */
   mean: (values, first) => mean(values.slice(0, first)),
-  sum: (values) => sum(values),
+  sum: (values) => sumOf(values),
   /** the mean of the first ones over that of the others, as percent more or less */
   meanChange: (values, first) =>
     Math.abs(100 * (mean(values.slice(0, first)) / mean(values.slice(first)) - 1)),
@@ -44,20 +45,18 @@ const OPERATIONS = {
 
 export type Operation = keyof typeof OPERATIONS
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-const mean = (values: readonly number[]) => sum(values) / values.length
+const mean = (values: readonly number[]) => sumOf(values) / values.length
 
 /** The place of each among all; those that are alike share theirs. */
 const ranks = (values: readonly number[]) =>
-  values.map((value) => sum(values.map((other) => (other < value ? 1 : other === value ? 0.5 : 0))))
+  values.map((value) => sumOf(values.map((other) => (other < value ? 1 : other === value ? 0.5 : 0))))
 
 function pearson(xs: readonly number[], ys: readonly number[]): number {
-  const meanX = sum(xs) / xs.length
-  const meanY = sum(ys) / ys.length
+  const meanX = sumOf(xs) / xs.length
+  const meanY = sumOf(ys) / ys.length
   const spread = (values: readonly number[], mean: number) =>
-    Math.sqrt(sum(values.map((value) => (value - mean) ** 2)))
-  const shared = sum(xs.map((x, index) => (x - meanX) * ((ys[index] ?? 0) - meanY)))
+    Math.sqrt(sumOf(values.map((value) => (value - mean) ** 2)))
+  const shared = sumOf(xs.map((x, index) => (x - meanX) * ((ys[index] ?? 0) - meanY)))
   return shared / (spread(xs, meanX) * spread(ys, meanY))
 }
 
@@ -156,7 +155,7 @@ export class Figures {
 
   /** The part that those behind some figures are of those behind all, in percent. */
   numberShare(own: readonly CellPlace[], all: readonly CellPlace[]): string {
-    const behind = (cells: readonly CellPlace[]) => sum(cells.map((cell) => this.number(cell) ?? 0))
+    const behind = (cells: readonly CellPlace[]) => sumOf(cells.map((cell) => this.number(cell) ?? 0))
     return this.stated(percentText((100 * behind(own)) / behind(all)))
   }
 
@@ -174,11 +173,11 @@ export class Figures {
     cells: readonly CellPlace[],
     numbers: readonly number[] = cells.map((cell) => this.number(cell) ?? 0),
   ): { readonly value: number; readonly margin: number } | null {
-    const all = sum(numbers)
+    const all = sumOf(numbers)
     if (numbers.some((number) => number <= 0)) return null
     const part = (at: number) => (numbers[at] ?? 0) / all
     return {
-      value: sum(cells.map((cell, at) => this.value(cell) * part(at))),
+      value: sumOf(cells.map((cell, at) => this.value(cell) * part(at))),
       margin: Math.hypot(...cells.map((cell, at) => this.margin(cell) * part(at))),
     }
   }

@@ -162,6 +162,16 @@ function meansBehind(
   return places.length > 0 && areMeans && !arePercent ? { columns, isRelative } : null
 }
 
+/** What holds of a figure that is worked out from no other. */
+const UNWORKED = {
+  isDifference: false,
+  isChange: false,
+  sides: null,
+  of: null,
+  moved: null,
+  isRunning: false,
+} as const
+
 const measuredSubjects = (
   dataset: KnownDataset,
   plan: Plan,
@@ -179,12 +189,7 @@ const measuredSubjects = (
         : null,
     isMean: isMean(measure),
     isOfWhole: partOf(measure) !== null,
-    isDifference: false,
-    isChange: false,
-    sides: null,
-    of: null,
-    moved: null,
-    isRunning: false,
+    ...UNWORKED,
   }))
 
 const NAMELESS = /^(?:percentage )?(?:difference|change)$|^ratio$/
@@ -256,12 +261,7 @@ const talliedSubject = (table: Disclosed): MeasureSubject => ({
   behind: null,
   isMean: false,
   isOfWhole: false,
-  isDifference: false,
-  isChange: false,
-  sides: null,
-  of: null,
-  moved: null,
-  isRunning: false,
+  ...UNWORKED,
 })
 
 /** Where the rows of periods stand that the days of the data, or the time that was asked about, cut short. */

@@ -2,6 +2,7 @@ import { figuresOf } from '../../constructs/figure-columns.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { checkedPlan, type KnownDataset } from '../../plan/checked.ts'
 import { boundsProblem } from '../../plan/bounds.ts'
+import { isFields, type Fields } from './arguments.ts'
 import { callsOf } from './calls.ts'
 import { plannedBy } from './planned.ts'
 import { declines, MOST_PLANS, type Decline } from './schema.ts'
@@ -27,10 +28,6 @@ export type Proposal =
       /** What it has to know before it can plan; null for nothing. */
       readonly ask: string | null
     }
-
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const MOST_UNKNOWN = 5
 const DEEPEST_WRAPPER = 3

@@ -1,3 +1,4 @@
+import { closedObject } from '../../narrate/with-model.ts'
 import { CONDITIONS, KINDS, MORE, PARTS, type NodeKind } from './kinds.ts'
 
 /**
@@ -6,19 +7,13 @@ import { CONDITIONS, KINDS, MORE, PARTS, type NodeKind } from './kinds.ts'
  * schema is read anew with each question.
  */
 
-const closed = (properties: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
 const list = (items: object) => ({ type: 'array', items })
 const oneOf = (names: readonly string[]) => ({ type: 'string', enum: names })
 const TEXT = { type: 'string' }
 const CONDITION_LIST = list({ $ref: '#/$defs/condition' })
 
 const callSchema = (kinds: readonly NodeKind[]) =>
-  closed({
+  closedObject({
     kind: oneOf(kinds.map(({ kind }) => kind)),
     args: list(TEXT),
     ...Object.fromEntries(
@@ -36,14 +31,14 @@ export type Decline = (typeof declines)[number]
 /** Readings that a model may give of one question. */
 export const MOST_PLANS = 3
 
-const plan = closed({
+const plan = closedObject({
   ...Object.fromEntries(PARTS.map((part) => [part, list(callSchema(KINDS[part]))])),
   filter: CONDITION_LIST,
   more: list(callSchema(MORE)),
 })
 
 export const proposalSchema = {
-  ...closed({
+  ...closedObject({
     asks: oneOf(['figures', ...declines]),
     plans: list({ $ref: '#/$defs/plan' }),
     unknown: list(TEXT),
@@ -52,7 +47,7 @@ export const proposalSchema = {
   }),
   $defs: {
     plan,
-    condition: closed({
+    condition: closedObject({
       kind: oneOf(CONDITIONS.map(({ kind }) => kind)),
       args: list(TEXT),
       not: { type: 'boolean' },

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Item } from '../../constructs/senses.ts'
 import { wordsOf } from '../words/words.ts'
-import { agreeing, nodePlacesOf } from '../propose/parse/nodes-of-words.ts'
+import { agreeing, nodePlacesOf, scalarsIn } from '../propose/parse/nodes-of-words.ts'
 import { interpreterOf } from '../interpret.ts'
 import type { Token } from '../result/interpretation.ts'
 import { contentOf } from '../propose/parse/otherwise.ts'
@@ -17,9 +17,6 @@ function holders(plan: unknown, content: readonly unknown[], path = ''): readonl
   const scalars = new Set(scalarsIn(plan))
   return path !== '' && content.every((each) => scalars.has(each)) ? [path] : []
 }
-
-const scalarsIn = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalarsIn) : [value]
 
 /** The nodes of a plan that say what an item says; null of one that says nothing a plan would hold. */
 function nodesOf(plan: Plan, item: Item): readonly string[] | null {

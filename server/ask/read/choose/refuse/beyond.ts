@@ -1,12 +1,12 @@
 import type { DatasetProfile } from '../../../../datasets/profile.ts'
 import { timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import { leavesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import { longDate } from '../../../constructs/english.ts'
 import { whereOf } from '../../../constructs/measures/measures.ts'
 import type { Plan } from '../../../plan/plan.ts'
 
 type Period = Extract<Filter, { readonly kind: 'period' }>
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const written = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`))
 
 /** The times that a plan asks of, as a whole and of single figures. */

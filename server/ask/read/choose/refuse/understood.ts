@@ -19,7 +19,7 @@ export function placedIn(question: string, tokens: readonly Token[]): readonly P
   })
 }
 
-const isLost = ({ use }: Token) => use === 'unknown' || use === 'passed'
+export const isLost = ({ use }: Token) => use === 'unknown' || use === 'passed'
 const isTaken = ({ use }: Token) => use === 'used' || use === 'assumed'
 
 const tidy = (text: string) =>

@@ -22,7 +22,7 @@ const FEW_ROWS = 30
 const DIGITS = 9
 const MOST_ROWS = 1_000
 
-const hundredths = (value: number) => Math.round(100 * Math.max(-30, Math.min(30, value)))
+export const hundredths = (value: number) => Math.round(100 * Math.max(-30, Math.min(30, value)))
 
 const same = (value: Cell) => (typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value)
 

@@ -6,10 +6,9 @@ import type { Contender } from '../../propose/decisions/contenders.ts'
 import { cuesIn, type Cue } from '../../propose/decisions/cues.ts'
 import { LIKENESSES } from '../../words/lexical.ts'
 import { leftApart, leftKinds, LEFT, sharedWords, takenOf, unsaid } from '../../propose/decisions/taken.ts'
+import { hundredths } from './evidence.ts'
 
 /** What a plan has to do with a question, as whole numbers that trees ask about. */
-
-const hundredths = (value: number) => Math.round(100 * Math.max(-30, Math.min(30, value)))
 
 const FUNCTIONS = ['average', 'sum', 'minimum', 'maximum', 'count', 'distinct', 'correlation'] as const
 

@@ -46,7 +46,7 @@ export function nodePlacesOf(sense: object, plan: Plan, content: readonly Scalar
   return nodes.length === 0 ? [] : find(plan, '')
 }
 
-const scalarsIn = (value: unknown): readonly unknown[] =>
+export const scalarsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalarsIn) : [value]
 
 /** The nodes of a plan that a sense is made of, each with its kind. */
