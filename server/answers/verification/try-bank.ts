@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readingOf } from '../../ask/ask.ts'
+import { OF_ANY_QUESTION } from '../../ask/read/model/notes.ts'
 import type { Interpretation } from '../../ask/read/result/interpretation.ts'
 import { readWithModel } from '../../ask/read/model/read-with-model.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -32,12 +33,7 @@ export class RunError extends Error {
 /** Failures that the next question would meet too, in words that follow the model's name. */
 export const ENDING: Readonly<Partial<Record<FailureKind, string>>> = {
   tooLong: 'takes less text than the questions need: give it a larger context',
-  limited: 'is asked too often at the moment',
-  unreachable: 'could not be reached',
-  rejected: 'did not accept the request',
-  timedOut: 'did not answer in time',
-  cancelled: 'was not waited for',
-  paused: 'is left alone for a while after failures',
+  ...OF_ANY_QUESTION,
 }
 
 /** Between two questions, so that whoever asks meanwhile hardly waits, in milliseconds. */

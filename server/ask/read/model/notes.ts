@@ -3,6 +3,16 @@ import type { Interpretation } from '../result/interpretation.ts'
 
 /** What a person is told of who read a question. */
 
+/** Failures that any question would meet, in words that follow the model's name. */
+export const OF_ANY_QUESTION = {
+  limited: 'is asked too often at the moment',
+  unreachable: 'could not be reached',
+  rejected: 'did not accept the request',
+  timedOut: 'did not answer in time',
+  cancelled: 'was not waited for',
+  paused: 'is left alone for a while after failures',
+} as const
+
 /** How a model failed, in words that follow its name. */
 export const FAILURES: Record<FailureKind, string> = {
   refused: 'declined the question',
@@ -10,12 +20,7 @@ export const FAILURES: Record<FailureKind, string> = {
   cutShort: 'used up its tokens before it was done',
   thoughtOnly: 'thought about the question and gave no answer',
   tooLong: 'takes less text than the question needs',
-  limited: 'is asked too often at the moment',
-  unreachable: 'could not be reached',
-  rejected: 'did not accept the request',
-  timedOut: 'did not answer in time',
-  cancelled: 'was not waited for',
-  paused: 'is left alone for a while after failures',
+  ...OF_ANY_QUESTION,
 }
 
 /** The reading as it is, with a note for the person who asked. */
