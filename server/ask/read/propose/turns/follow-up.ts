@@ -130,13 +130,10 @@ export const continueReference: Continuing = (earlier) => (sketch) => {
 /** Groups go on where the follow-up names none, and stay beside new ones where it adds them. */
 export const continueGroups: Continuing =
   (earlier) =>
-  ({ measures, ...sketch }, { question, pair }) => {
+  (sketch, { question, pair }) => {
     const moves = pair?.moves === true
-    // "How much dearer is Comprehensive than Basic", of levels of cover: what tells the figures apart is no group.
-    const sides =
-      measures.length > 1
-        ? measures.flatMap((measure) => conjunctsOf(whereOf(measure)).flatMap(columnsIn))
-        : []
+    // "How much dearer is Comprehensive than Basic", of levels of cover: what is compared is told apart by its sides.
+    const sides = pair?.sides.flatMap(columnsIn) ?? []
     const before = earlier.dimensions.filter(
       (each) => !(moves && isAlongTime(each)) && !sides.includes(each.column),
     )
@@ -144,7 +141,7 @@ export const continueGroups: Continuing =
     const isListed = ({ column }: Dimension) =>
       conjunctsOf(earlier.filter).some((each) => each.kind === 'in' && each.column === column)
     const kept = sketch.dimensions.length === 0 || ADDING.test(question) ? before : before.filter(isListed)
-    return { ...sketch, measures, dimensions: unique<Dimension>([...kept, ...sketch.dimensions]) }
+    return { ...sketch, dimensions: unique<Dimension>([...kept, ...sketch.dimensions]) }
   }
 
 /**
