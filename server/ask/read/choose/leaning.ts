@@ -42,6 +42,9 @@ export function leaningFeatures(
   const isCounted =
     choices.includes('count where no figure is named') || choices.includes('figure of a lone function')
   const named = parts.some(({ category }) => FIGURES.has(category))
+  const isTaken =
+    turn.interpretation.outcome === 'answer' &&
+    [...unknown].every((at) => turn.cues.some(({ from, to }) => at >= from && at < to))
   const features = [
     alone.outcome === 'refuse' && alone.recognised ? 'alone: never' : `alone: ${alone.outcome}`,
     turn.interpretation.outcome === 'refuse' && turn.interpretation.recognised
@@ -55,7 +58,7 @@ export function leaningFeatures(
     ...(has('entity') || has('counted') ? ['what is counted'] : []),
     ...(parts.length > 0 && parts.every(({ category }) => category === 'filter') ? ['conditions alone'] : []),
     ...(has('filter') && parts.every(({ category }) => ROWS.has(category)) ? ['rows alone'] : []),
-    ...(unknown.size > 0 ? ['unknown words'] : []),
+    ...(unknown.size > 0 ? [isTaken ? 'unknown but for cues' : 'unknown words'] : []),
     `words: ${Math.min(norms.length, 12)}`,
     `first: ${plainOf(norms[0])}`,
     `begins: ${plainOf(norms[0])} ${plainOf(norms[1])}`,

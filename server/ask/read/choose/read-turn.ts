@@ -80,6 +80,8 @@ const CONDITIONS: ReadonlySet<Item['category']> = new Set([
   'missing',
 ] as const)
 
+const CONTENT: ReadonlySet<string> = new Set([...NAMING, ...CONDITIONS, 'measure', 'aggregate', 'metric'])
+
 /** Words that point, and name nothing. */
 const POINTING = /^(?:it|that|this|them|those|these|put|all|the|one|ones|there)$/
 
@@ -354,6 +356,17 @@ function baseOf(
   return { filter: interpretation.outcome === 'answer' ? interpretation.plan.filter : null }
 }
 
+/** "Too busy, lose the channel": clauses before the last of which nothing that it says is known. */
+function remarksIn({ words, items }: Turn, unknown: ReadonlySet<number>): readonly Aside[] {
+  const ends = words.flatMap(({ norm }, at) => (norm === ',' || norm === ';' ? [at] : []))
+  return ends.flatMap((end, place) => {
+    const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1
+    const places = words.slice(from, end).map((_, at) => from + at)
+    const isKnown = (at: number) => (items[at] ?? []).some(({ category }) => CONTENT.has(category))
+    return places.some((at) => unknown.has(at)) && !places.some(isKnown) ? [{ from, to: end + 1 }] : []
+  })
+}
+
 /** Reads turns over one dataset. */
 export function readTurn(
   trying: LearnedTrying,
@@ -387,10 +400,13 @@ export function readTurn(
     to: each.to,
     goesOn: 'act' in each && EDITING.has(each.act) ? ('edits' as const) : ('points' as const),
   }))
-  const weighed = trying.weigh(question, first.earlier.plan, stretches)
+  const remarks = remarksIn(turn, whole.unknown)
+  const isRemark = (each: Aside) => remarks.some(({ from, to }) => each.from >= from && each.to <= to)
+  const asides = [...stretches.filter((each) => !isRemark(each)), ...remarks]
+  const weighed = trying.weigh(question, first.earlier.plan, asides)
   const isRest = words.some(
     (_, at) =>
-      stretches.every(({ from, to }) => at < from || at >= to) &&
+      asides.every(({ from, to }) => at < from || at >= to) &&
       !weighed.parts.isFiller(at) &&
       !IDLE.has(words[at]?.norm ?? ''),
   )
@@ -450,7 +466,16 @@ export function readTurn(
 
 const NOTHING = 'I could not fit this to the answer before it. Try saying it as a whole question.'
 /** What says that something is done to the answer before, which is no command. */
-const EDITING: ReadonlySet<string> = new Set(['remove', 'undo', 'replace', 'add', 'apart', 'end'])
+const EDITING: ReadonlySet<string> = new Set([
+  'remove',
+  'undo',
+  'replace',
+  'add',
+  'apart',
+  'end',
+  'same',
+  'limit',
+])
 /** What changes nothing by itself. */
 const CHANGES_NOTHING: ReadonlySet<string> = new Set(['opening', 'same', 'add', 'replace', 'only'])
 const IDLE: ReadonlySet<string> = new Set(['and', ',', ';', 'by', 'for', 'of', 'the', 'which', 'what'])

@@ -18,7 +18,7 @@ export const FOLLOW_UP_FILLER: ReadonlySet<string> = new Set(
 )
 
 const ADDING =
-  /\b(?:also|too|further|additionally|additional|add|as well|in addition|alongside|(?:next to|beside) (?:it|that|them)|plus|and (?:also )?(?:by|per|split))\b|^split (?:it|that|this|those|these|them)\b|^\W*(?:\+|x |×)/i
+  /\b(?:also|too(?! much)|further|additionally|additional|add|as well|in addition|alongside|(?:next to|beside) (?:it|that|them)|plus|and (?:also )?(?:by|per|split))\b|^split (?:it|that|this|those|these|them)\b|^\W*(?:\+|x |×)/i
 
 /** Said of what nothing was said of before: "and brokers", after two regions. */
 const JOINING = /^(?:\W|fine|ok|okay)*(?:and|plus|with)\b/i
@@ -81,7 +81,7 @@ function swappedIn(
   const of = measure.kind === 'share' ? measure.of : whereOf(measure)
   const filters = sensesOf(said, 'filter')
   const isInstead =
-    /\b(?:instead|rather|same|again|ditto)\b|^\W*(?:now )?(?:do|try) /i.test(said.question) &&
+    /\b(?:instead|rather|same|again|ditto|equivalent|corresponding)\b|^\W*(?:now )?(?:do|try) /i.test(said.question) &&
     filters.length === 1
   const named = filters.find(
     ({ filter, column }) =>
