@@ -22,6 +22,7 @@ import {
   sidesAsGroups,
 } from '../propose/turns/side-edits.ts'
 import {
+  asRate,
   asShares,
   asCount,
   asksAbout,
@@ -292,7 +293,8 @@ function editedAfter(
             ? (pointedAt(now, { at: 0, count: null, column: null }) ?? plan)
             : plan
         const within = said['within'] === undefined ? null : columnNamed(turn, cue).column
-        take(asShares(limited, baseOf(turn, said['base']), within), cue)
+        const rate = said['rate'] === undefined ? null : asRate(model, plan)
+        take(rate ?? asShares(limited, baseOf(turn, said['base']), within), cue)
         break
       }
       case 'ratio':

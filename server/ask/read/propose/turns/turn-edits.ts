@@ -10,6 +10,7 @@ import {
 import { amongValues, negated } from '../../../constructs/conditions/condition-senses.ts'
 import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
+import { rateOf } from '../../../constructs/measures/better-end.ts'
 import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
@@ -141,6 +142,8 @@ export function withoutNamed(
     const next = items.reduce<EditedPlan>((found, item) => found ?? withoutOne(model, before, item), null)
     if (next !== null) {
       made = next
+      // "Rather than the number sold" says which number it is.
+      if (!leavesOut && next.measures.length < before.measures.length) break
       continue
     }
     const value = items.find((item) => item.category === 'value')
@@ -200,7 +203,15 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): EditedPlan {
           ? measure.kind === 'metric' && measure.name === item.sense.metric.name
           : measure.kind === 'aggregate' && measure.function === item.sense.function
       const place = plan.measures.findIndex(isIt)
-      return place === -1 ? null : plan.measures.length === 1 ? { ...plan } : withoutMeasure(plan, place)
+      if (place === -1) return null
+      // "The mean, not the median" is of the same column.
+      return item.category === 'aggregate' && plan.measures.length === 1
+        ? { ...plan }
+        : withoutMeasure(plan, place)
+    }
+    case 'howMany': {
+      const place = plan.measures.findIndex(({ kind }) => kind === 'count')
+      return place === -1 ? null : withoutMeasure(plan, place)
     }
     default:
       return null
@@ -270,6 +281,22 @@ export const unlimited = (plan: Plan): EditedPlan => {
 }
 
 /** Each figure as a part of what it was a part of: of `base`, where that is said, else of the whole that the groups make. */
+/** "As a rate", of how many were accepted; null where no yes is asked for. */
+export function asRate(model: SemanticModel, plan: Plan): EditedPlan {
+  const [measure, ...more] = plan.measures
+  if (measure?.kind !== 'count' || more.length > 0) return null
+  const asked = unique([...conjunctsOf(plan.filter), ...conjunctsOf(whereOf(measure))])
+  const rates = asked.flatMap((each) =>
+    each.kind === 'compare' && each.op === '=' && each.value === true
+      ? [{ yes: each, rate: rateOf(model, columnOf(model, each.column)) }]
+      : [],
+  )
+  const named = rates.find(({ rate }) => rate.kind === 'metric') ?? rates[0]
+  if (named === undefined) return null
+  const rest = asked.filter((each) => each !== named.yes)
+  return { ...withFilter(plan, rest), measures: [named.rate] }
+}
+
 export function asShares(
   plan: Plan,
   base: { readonly filter: Filter | null } | null,
