@@ -2,7 +2,7 @@ import { isLack } from '../../server/ask/constructs/sketch.ts'
 import type { Item } from '../../server/ask/constructs/senses.ts'
 import { kindsOf, type Passing } from '../../server/ask/grammar/weights.ts'
 import { coversOf, standingOf, type Cover } from '../../server/ask/read/propose/parse/covers.ts'
-import { passingIn } from '../../server/ask/read/propose/parse/grammar-readings.ts'
+import { isListed, passingIn } from '../../server/ask/read/propose/parse/grammar-readings.ts'
 import { lostOf } from '../../server/ask/read/propose/parse/nodes-of-words.ts'
 import type { Parts } from '../../server/ask/read/propose/parse/parsed-question.ts'
 import { askedBy } from '../../server/ask/plan/same-answer.ts'
@@ -142,10 +142,11 @@ export function derivedOf(model: SemanticModel, question: string, parts: Parts):
           return again
         }),
       )
-      const covers = coversOf(parts.words.length, weighed, (word) => {
+      const passed = (word: number) => {
         const as = passing[word] ?? null
         return as === null ? null : (weights[numberOf('passing', as)] ?? 0)
-      })
+      }
+      const covers = coversOf(parts.words.length, weighed, passed, isListed(parts))
       return covers
         .filter(({ left }) => left.length === 0)
         .slice(0, most)

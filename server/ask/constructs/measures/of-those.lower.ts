@@ -105,8 +105,8 @@ const isOfValue = ({ columns }: SemanticModel, name: string, words: readonly str
     .some((value) => value.endsWith(` ${name}`) && ` ${words.join(' ')} `.includes(` ${value} `))
 
 /**
- * "How many policies with dental cover by month", "the average age of customers": of the quotes that became one. Prices are those
- * that everybody was given.
+ * "How many policies with dental cover by month", "the average age of customers": of the quotes that became one. What they
+ * cost is what everybody was told, but a sum of it.
  */
 export const ofThoseNamed: Step = (sketch, said) => {
   const { model, question } = said
@@ -115,8 +115,13 @@ export const ofThoseNamed: Step = (sketch, said) => {
   const named = namesOfSome(model, words).find(({ name }) => !isOfValue(model, name, words))
   if (isOfRows || named === undefined) return sketch
   const figures = sketch.measures.map((measure) => [...measureTouches(model, measure)])
-  if (figures.every((columns) => columns.some((column) => columnOf(model, column).role === 'money')))
-    return sketch
+  const isPriced = (columns: readonly string[]) =>
+    columns.some((name) => {
+      const { role, discrete } = columnOf(model, name)
+      return role === 'money' && discrete !== true
+    })
+  const isSum = sketch.measures.some((measure) => measure.kind === 'aggregate' && measure.function === 'sum')
+  if (!isSum && figures.every(isPriced)) return sketch
   // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
   const isTheirs = (column: string) =>
     column === named.column || columnOf(model, column).missing?.unless === named.column

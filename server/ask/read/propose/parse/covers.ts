@@ -25,6 +25,9 @@ export const standingOf = (category: Category): number | null => WEIGHT_OF.get(c
 /** What a word with a meaning adds that found no place: more than any reading weighs. */
 const LOST = 10
 
+/** What "and" lists more of. */
+const GROUPS: ReadonlySet<string> = new Set<Category>(['groups', 'dimensions', 'dimension'])
+
 /** Covers kept for each beginning of the question. */
 const KEPT = 64
 
@@ -43,15 +46,23 @@ function partsOf(way: Way): readonly Item[] {
   return parts.reverse()
 }
 
+function lastOf(way: Way): Item | null {
+  let at: Way | null = way
+  while (at !== null && at.part === null) at = at.before
+  return at?.part ?? null
+}
+
 /**
  * The lightest ways to account for all words, best first.
  *
  * @param passing what a word adds that no part takes; null where passing over it loses content
+ * @param isListed whether a word stands after “and”: there what is counted is lost where a group is meant
  */
 export function coversOf(
   length: number,
   items: readonly (readonly Item[])[],
   passing: (word: number) => number | null,
+  isListed: (word: number) => boolean,
 ): readonly Cover[] {
   const best: Way[][] = Array.from({ length: length + 1 }, () => [])
   best[0] = [{ weight: 0, before: null, part: null, left: [] }]
@@ -78,8 +89,11 @@ export function coversOf(
     for (const way of best[at] ?? []) {
       const left = passed === null ? [...way.left, at] : way.left
       keep(at + 1, way.weight + (passed ?? LOST), way, null, left)
-      for (const { item, weight } of standing)
-        keep(item.to, way.weight + weight + item.weight, way, item, way.left)
+      const isAfterGroups = isListed(at) && GROUPS.has(lastOf(way)?.category ?? '')
+      for (const { item, weight } of standing) {
+        const lost = isAfterGroups && item.category === 'entity' ? LOST : 0
+        keep(item.to, way.weight + weight + item.weight + lost, way, item, way.left)
+      }
     }
   }
   return (best[length] ?? []).map((way) => ({ weight: way.weight, parts: partsOf(way), left: way.left }))

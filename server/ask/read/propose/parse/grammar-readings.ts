@@ -36,6 +36,12 @@ export function passingIn({ words, isFiller, quoted }: Parts, word: number): Pas
   return isFiller(word) ? 'filler' : (PASSING.get(words[word]?.norm ?? '') ?? null)
 }
 
+/** Whether a word stands after “and”. */
+export const isListed =
+  ({ words }: Parts) =>
+  (word: number): boolean =>
+    /^(?:and|&)$/.test(words[word - 1]?.norm ?? '')
+
 const coversOnce = new WeakMap<Parts, readonly Cover[]>()
 
 /** The lightest ways to account for the words of a question, worked out once. */
@@ -43,10 +49,15 @@ export function coversIn(parts: Parts): readonly Cover[] {
   const { words, items } = parts
   const covers =
     coversOnce.get(parts) ??
-    coversOf(words.length, items, (word) => {
-      const as = passingIn(parts, word)
-      return as === null ? null : weightOf(WEIGHTS.passing, as)
-    })
+    coversOf(
+      words.length,
+      items,
+      (word) => {
+        const as = passingIn(parts, word)
+        return as === null ? null : weightOf(WEIGHTS.passing, as)
+      },
+      isListed(parts),
+    )
   coversOnce.set(parts, covers)
   return covers
 }
