@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isLong } from './support/long.ts'
 import { temporaryFolder } from './support/pricing.ts'
+import { SERVER } from './support/program.ts'
 
 /** What a server acknowledged is there after it was killed, and after it was restored from a backup. */
 
@@ -44,7 +45,7 @@ const environment = (dataDir: string) => ({
 
 /** Starts a server; gives its address once it answers. */
 function start(dataDir = folder): Promise<string> {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env: environment(dataDir) })
+  const child = spawn(process.execPath, SERVER, { cwd: ROOT, env: environment(dataDir) })
   running = child
   return new Promise((resolve, reject) => {
     let out = ''

@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { KINDS } from '../server/datasets/load/sources.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './support/pricing.ts'
+import { SERVER } from './support/program.ts'
 
 /** The commands as an operator runs them: exit codes, streams and what they say when something is wrong. */
 
@@ -23,13 +24,12 @@ interface Outcome {
 }
 
 /**
- * Runs a script until it ends, or until its output has `until`: then it gets the signal.
+ * Runs Node until it ends, or until its output has `until`: then it gets the signal.
  *
  * @param meanwhile done once, as soon as its output has something
  * @param typed its standard input
  */
 function run(
-  script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   until?: RegExp,
@@ -37,7 +37,7 @@ function run(
   meanwhile?: { readonly said: RegExp; readonly act: () => void },
   typed = '',
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -69,7 +69,7 @@ function run(
 
 /** As the command of package.json starts it. */
 const runAsk = (args: readonly string[], typed?: string) =>
-  run('server/cli/launch.ts', ['server/cli/ask.ts', ...args], {}, undefined, 'SIGTERM', undefined, typed)
+  run(['server/cli/launch.ts', 'server/cli/ask.ts', ...args], {}, undefined, 'SIGTERM', undefined, typed)
 
 describe('npm run inspect', () => {
   it('talks to a server of its own and says so, whatever runs on the usual port', async () => {
@@ -78,8 +78,7 @@ describe('npm run inspect', () => {
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
     const { out } = await run(
-      'tools/inspect.ts',
-      [],
+      ['tools/inspect.ts'],
       { QUERENT_PORT: String(port), QUERENT_INSPECT_PORT: '0' },
       /needs a network/,
     )
@@ -299,7 +298,7 @@ describe('npm run ask without a question', () => {
 
 describe('npm start', () => {
   const start = (env: NodeJS.ProcessEnv = {}, until: RegExp = /become the first admin:\n\n.*\n/) =>
-    run('server/main.ts', [], env, until)
+    run(SERVER, env, until)
 
   it('prints a setup link where nobody has an account, and ends cleanly', async () => {
     const { code, out, err } = await start()
@@ -399,7 +398,7 @@ describe('npm start', () => {
   it('writes down what nobody foresaw, and ends for a new start', async () => {
     const fault = "process.once('SIGUSR2', () => void Promise.reject(new Error('injected')))"
     const preload = `--import=data:text/javascript,${encodeURIComponent(fault)}`
-    const { code, out } = await run('server/main.ts', [], { NODE_OPTIONS: preload }, /code=/, 'SIGUSR2')
+    const { code, out } = await run(SERVER, { NODE_OPTIONS: preload }, /code=/, 'SIGUSR2')
     expect(code).toBe(1)
     const line = out.split('\n').find((text) => text.includes('injected'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({
@@ -415,10 +414,11 @@ describe('npm start', () => {
     const [first, second] = [join(folder, 'trips.csv'), join(folder, 'more.csv')]
     writeFileSync(first, rows(20))
     writeFileSync(second, rows(30))
-    const dataset = (...args: readonly string[]) => run('server/cli/dataset.ts', args)
+    const dataset = (...args: readonly string[]) =>
+      run(['server/cli/launch.ts', 'server/cli/dataset.ts', ...args])
     expect((await dataset('add', first)).code).toBe(0)
     const replacing: Promise<Outcome>[] = []
-    const { out, code } = await run('server/main.ts', [], {}, /"trips".*a dataset was replaced/, 'SIGTERM', {
+    const { out, code } = await run(SERVER, {}, /"trips".*a dataset was replaced/, 'SIGTERM', {
       said: /answers at/,
       act: () => replacing.push(dataset('replace', 'trips', second)),
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeCaller } from './support/calls.ts'
 import { temporaryFolder } from './support/pricing.ts'
+import { SERVER } from './support/program.ts'
 import { startServer } from './support/server.ts'
 
 /** What balancers and supervisors are told of a server. */
@@ -45,7 +46,7 @@ it('says whether calls should come, and apart from that whether the process live
 
 it('goes on for as long as is said once it is told to stop, and says so first', async () => {
   const folder = temporaryFolder()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from './support/pricing.ts'
+import { SERVER } from './support/program.ts'
 
 /** An answer is run again from the server's record, by the command that an operator has. */
 
@@ -56,7 +57,7 @@ it('gives the same rows, or names the input that changed', async () => {
       return (await reply.json()) as Record<string, string>
     }
     const admin = { QUERENT_ADMIN_EMAIL: 'root@example.com', QUERENT_ADMIN_PASSWORD: PASSWORD }
-    await run(folder, ['server/main.ts'], admin, async (address) => {
+    await run(folder, SERVER, admin, async (address) => {
       const { access_token: token } = await post(address, '/api/auth/login', {
         email: 'root@example.com',
         password: PASSWORD,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SERVER } from '../support/program.ts'
 import type { Needed, Told } from './inside.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -77,7 +78,7 @@ export function makeServer(
   async function tried(): Promise<boolean> {
     const began = spawn(
       process.execPath,
-      ['--expose-gc', '--import', join(import.meta.dirname, 'inside.ts'), 'server/main.ts'],
+      ['--expose-gc', '--import', join(import.meta.dirname, 'inside.ts'), ...SERVER],
       { cwd: ROOT, env: { ...env, QUERENT_PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     )
     child = began

@@ -11,6 +11,7 @@ import type { Store } from '../../server/store/store.ts'
 import { makeCaller, operations, type Call } from '../support/calls.ts'
 import { EDITOR, FULL } from '../support/full-calls.ts'
 import { temporaryFolder } from '../support/pricing.ts'
+import { SERVER } from '../support/program.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/server.ts'
 import { startSwallowingProxy } from '../support/swallowing-proxy.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
@@ -140,7 +141,7 @@ it('says nothing at all, so that a server ends with a sentence, code 1 and no pa
   const proxy = await startSwallowingProxy(1)
   proxy.swallow()
   const folder = temporaryFolder()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/pricing.ts'
+import { SERVER } from '../support/program.ts'
 import { PASSWORD } from '../support/server.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
 
@@ -43,7 +44,7 @@ afterAll(removeCluster)
 function start(env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const folder = temporaryFolder()
   folders.push(folder)
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
