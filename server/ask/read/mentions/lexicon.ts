@@ -82,9 +82,10 @@ function buildCore(): Core {
   const builder = new Builder()
   const said = new Set<string>()
   for (const [category, sense, phrases] of CORE) {
+    const meaning = `${category}|${JSON.stringify(sense)}`
     for (const phrase of phrases.split(' | ')) {
       // What is typed short stands for what is written out ("no of", "number of"): each reading once.
-      const key = `${phraseWords(phrase).join(' ')}|${category}|${JSON.stringify(sense)}`
+      const key = `${phraseWords(phrase).join(' ')}|${meaning}`
       if (said.has(key)) continue
       said.add(key)
       // The table above pairs each category with its sense; the union is lost on the way through the tuple.
