@@ -13,7 +13,7 @@ const LONGEST = [
   'tests/bad-files.test.ts',
   'tests/browser/admin-catalogue.test.ts',
   'tests/language-model.test.ts',
-  'tests/paths/walk/disturb.test.ts',
+  'tests/paths/walk/machines.test.ts',
   'tests/browser/own-data.test.ts',
   'tests/browser/charts/texts.test.ts',
   'server/ask/read/interpret.test.ts',

@@ -49,6 +49,16 @@ export function generatePaths(
     .map(({ steps }) => steps.map(({ event, state }) => ({ event, snapshot: state })))
 }
 
+/** The paths of a model from each input, made once for whoever walks them several times. */
+export function pathsOf(model: PathModel): (input: unknown) => readonly Path[] {
+  const made = new Map<unknown, readonly Path[]>()
+  return (input) => {
+    const paths = made.get(input) ?? generatePaths(model, input)
+    made.set(input, paths)
+    return paths
+  }
+}
+
 /** The paths of every state that a snapshot is in: `a`, `a.b`, and those of each region. */
 export const statesOf = ({ value }: AnyMachineSnapshot): readonly string[] => statePaths(value as StateValue)
 

@@ -1,18 +1,7 @@
 import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
-import { describe, expect, it } from 'vitest'
-import { MACHINES } from '../models/machines.ts'
+import { expect, it } from 'vitest'
 import type { PathModel } from '../models/path-model.ts'
-import { EXCEPTIONS, isException } from './exceptions.ts'
 import { disturb, DISTURBANCES, type Disturbance } from './disturb.ts'
-
-describe.each(MACHINES)('$name', ({ name, pathModel }) => {
-  it('is as its model says on every path, whatever the network and another tab do at its end', async () => {
-    const { wrong } = await disturb(pathModel)
-    expect(wrong.filter(({ what }) => !isException(name, what))).toEqual([])
-    const whats = wrong.map(({ what }) => what)
-    expect(Object.keys(EXCEPTIONS[name] ?? {}).filter((what) => !whats.includes(what))).toEqual([])
-  })
-})
 
 const types = { context: {} as { text: string } }
 const actors = { loadFirst: fromPromise<string>(never), saveSecond: fromPromise<string>(never) }

@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { NotFound, Unreachable } from '../../../src/api/errors.ts'
 import type { TraceStep } from '../../../inspect/replay.ts'
 import { inputsOf, type PathModel } from '../models/path-model.ts'
-import { generatePaths, keyOf, shortType, type Path } from '../generate/generate.ts'
+import { keyOf, pathsOf, shortType, type Path } from '../generate/generate.ts'
 import { stepsOf } from '../generate/words.ts'
 import {
   answerIn,
@@ -239,15 +239,12 @@ function reachability(paths: readonly Path[]): Case['isReachable'] {
 }
 
 /** Walks every path of a model under every disturbance; the same words are said once. */
-export async function disturb(
-  model: PathModel,
-  disturbances: readonly Disturbance[] = DISTURBANCES,
-): Promise<Disturbed> {
+export async function disturb(model: PathModel, pathsFrom = pathsOf(model)): Promise<Disturbed> {
   const tried: Record<Disturbance, number> = { slow: 0, duplicated: 0, reordered: 0, cut: 0, 'other tab': 0 }
   const wrong = new Map<string, Finding>()
   const stateKey = keyOf(model)
   for (const input of inputsOf(model)) {
-    const paths = generatePaths(model, input)
+    const paths = pathsFrom(input)
     const isReachable = reachability(paths)
     const seen = new Set<string>()
     // What is the beginning of another path is no path of its own.
@@ -259,7 +256,7 @@ export async function disturb(
       const step = `${before === undefined ? '' : stateKey(before.snapshot)} ${JSON.stringify(last.event)}`
       if (seen.has(step)) continue
       seen.add(step)
-      for (const disturbance of disturbances)
+      for (const disturbance of DISTURBANCES)
         try {
           if (await TRIALS[disturbance]({ model, input, path, last, before, isReachable }))
             tried[disturbance] += 1

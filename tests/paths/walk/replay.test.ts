@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { MACHINES } from '../models/machines.ts'
 import { copyMachine } from '../../../src/machines/copy/copy.machine.ts'
 import { makeTrail } from '../../../src/app/trail.ts'
-import { generatePaths } from '../generate/generate.ts'
-import { inputsOf } from '../models/path-model.ts'
 import { describeMachine } from '../../../inspect/describe.ts'
 import { readTrace, replay, type TraceStep } from '../../../inspect/replay.ts'
 
@@ -19,19 +17,6 @@ const COPY: readonly TraceStep[] = [
 ]
 
 describe('replay', () => {
-  it.each(MACHINES)('accepts every generated path of $name', ({ pathModel: model }) => {
-    for (const input of inputsOf(model))
-      for (const path of generatePaths(model, input)) {
-        const steps = path.map(({ event, snapshot }) => ({
-          actor: 'a',
-          machine: model.machine.id,
-          event: event.type,
-          state: JSON.stringify(snapshot.value),
-        }))
-        expect(divergences(steps).filter((divergence) => divergence !== null)).toEqual([])
-      }
-  })
-
   it('accepts what the trail of the application keeps', async () => {
     const trail = makeTrail()
     const machine = copyMachine.provide({ actors: { writeClipboard: fromPromise(async () => {}) } })

@@ -1,6 +1,6 @@
 import type { PathModel } from '../models/path-model.ts'
 import { inputsOf } from '../models/path-model.ts'
-import { generatePaths, keyOf, shortType, type Path } from '../generate/generate.ts'
+import { generatePaths, keyOf, pathsOf, shortType, type Path } from '../generate/generate.ts'
 import { startRunningActor, Wrong, wrongWith } from './running-actor.ts'
 
 /** Walks generated paths with a real actor whose promises and clock the walk moves. */
@@ -21,11 +21,11 @@ export class Divergence extends Error {
 }
 
 /** Walks every path from every input of a model. Throws a Divergence at the first that ends elsewhere. */
-export async function walkPaths(model: PathModel): Promise<Walk> {
+export async function walkPaths(model: PathModel, pathsFrom = pathsOf(model)): Promise<Walk> {
   const covered = new Set<string>()
   const paths: Path[] = []
   for (const input of inputsOf(model)) {
-    for (const path of generatePaths(model, input)) {
+    for (const path of pathsFrom(input)) {
       await walkPath(model, input, path, covered)
       paths.push(path)
     }
