@@ -47,3 +47,14 @@ it('a source that is wrong is told as Node tells it', () => {
   writeFileSync(join(folder, 'word.ts'), "export const other = 'one'\n")
   expect(run()[1]).toMatch(/does not provide an export named 'word'/)
 })
+
+it('YAML that a source reads beside it is in the one file, as it is now', () => {
+  writeFileSync(
+    command,
+    "import { readFileSync } from 'node:fs'\nimport { join } from 'node:path'\nconst parse = (text: string): unknown => text\nconsole.log(parse(readFileSync(join(import.meta.dirname, 'word.yaml'), 'utf8')))\n",
+  )
+  for (const word of ['one', 'another']) {
+    writeFileSync(join(folder, 'word.yaml'), `word: [${word}, "it's", 1.50]\n`)
+    expect(run()).toEqual([`{ word: [ '${word}', "it's", 1.5 ] }`, ''])
+  }
+})

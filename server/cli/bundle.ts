@@ -1,7 +1,8 @@
 /** Makes one file of a command and all that it imports, for `launch.ts`. */
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { parse } from 'yaml'
 import type { Bundled } from './launch.ts'
 import { fileVersion } from '../config/file-version.ts'
 
@@ -17,6 +18,10 @@ const where: Plugin = {
     handler: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
   },
 }
+
+/** How a source reads a YAML file beside it. */
+const READS_YAML =
+  /\bparse\(\s*readFileSync\(\s*join\(import\.meta\.dirname, ["']([^"']+\.yaml)["']\),\s*["']utf8["']\),?\s*\)/g
 
 /** Others may have begun with what was made before. */
 const KEPT_MS = 3_600_000
@@ -47,13 +52,26 @@ export async function bundle(command: string, folder: string): Promise<string> {
       },
     },
   }
+  // As JSON it is read in a tenth of the time.
+  const asJson: Plugin = {
+    name: 'querent-yaml',
+    transform: {
+      filter: { id: { exclude: /node_modules/ }, code: '.yaml' },
+      handler: (code, id) =>
+        code.replaceAll(READS_YAML, (_, name: string) => {
+          const file = join(dirname(id), name)
+          sources.push([file, fileVersion(file)])
+          return `JSON.parse(${JSON.stringify(JSON.stringify(parse(readFileSync(file, 'utf8'))))})`
+        }),
+    },
+  }
   const name = `${Date.now()}-${process.pid}.mjs`
   await build({
     root: ROOT,
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [noted, where],
+    plugins: [noted, asJson, where],
     ssr: { noExternal: true, external: ['@duckdb/node-bindings'] },
     build: {
       ssr: command,

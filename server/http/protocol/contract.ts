@@ -81,7 +81,6 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-const FILE = join(import.meta.dirname, '../../../openapi.yaml')
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 const DOCUMENT = 'openapi'
 
@@ -96,7 +95,7 @@ const lazily = <Made>(make: () => Made): (() => Made) => {
 }
 
 function read(): readonly Operation[] {
-  const document = parse(readFileSync(FILE, 'utf8')) as Document
+  const document = parse(readFileSync(join(import.meta.dirname, '../../../openapi.yaml'), 'utf8')) as Document
   // `npm run check` looks at the schemas: to look at each start takes longer than to read them.
   const options = { strict: false, allErrors: true, verbose: true, validateSchema: false }
   const bodies = addFormats(new Ajv2020(options))
