@@ -10,7 +10,7 @@ import { ask } from '../../server/ask/ask.ts'
 
 /** `npm run mcp`, as the client of an agent starts it. */
 
-const PROGRAM = join(import.meta.dirname, '../../server/cli/mcp.ts')
+const PROGRAM = ['launch.ts', 'mcp.ts'].map((file) => join(import.meta.dirname, '../../server/cli', file))
 const QUESTION = { dataset: 'insurance_pricing', question: 'average premium by region' }
 
 let folder: string
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const started = (isNew = true) =>
   agentOver(
-    new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env, stderr: 'pipe' }),
+    new StdioClientTransport({ command: process.execPath, args: PROGRAM, env, stderr: 'pipe' }),
     isNew,
   )
 
@@ -64,7 +64,7 @@ describe('npm run mcp', () => {
   })
 
   it('writes the protocol to standard output and nothing else, and ends with its input', async () => {
-    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, PROGRAM, { env, stdio: ['pipe', 'pipe', 'pipe'] })
     const [lines, errors]: [string[], string[]] = [[], []]
     child.stdout.on('data', (data) => lines.push(String(data)))
     child.stderr.on('data', (data) => errors.push(String(data)))
@@ -83,7 +83,7 @@ describe('npm run mcp', () => {
   })
 
   it('says what is wrong where it cannot start', async () => {
-    const child = spawn(process.execPath, [PROGRAM], { env: { ...env, QUERENT_DATA_DIR: '/dev/null/x' } })
+    const child = spawn(process.execPath, PROGRAM, { env: { ...env, QUERENT_DATA_DIR: '/dev/null/x' } })
     const errors: string[] = []
     child.stderr.on('data', (data) => errors.push(String(data)))
     const [code] = (await once(child, 'exit')) as [number]
