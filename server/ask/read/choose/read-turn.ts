@@ -39,6 +39,7 @@ import {
   isShown,
   unlimited,
   withoutNamed,
+  withAmount,
   withoutGroups,
 } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
@@ -179,7 +180,8 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         if (earlier.before !== null) take(earlier.before.plan, cue)
         break
       case 'every':
-        if (column !== null) take(ofEvery(plan, column), cue)
+        if (column !== null)
+          take(ofEvery(plan, column) ?? (isShown(plan, column) ? unlimited(plan) : null), cue)
         break
       case 'each':
         if (column !== null && column !== '') take(ofEach(plan, column), cue)
@@ -194,6 +196,9 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         break
       case 'limit':
         take(ordered(plan, null, numberOf(cue.said['count'])), cue)
+        break
+      case 'amount':
+        take(withAmount(model, plan, numberOf(cue.said['amount'])), cue)
         break
       case 'rows': {
         const count = numberOf(cue.said['count']) ?? 1

@@ -148,7 +148,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         // The words of SQL and of shells.
         String.raw`\b(?:drop|alter|truncate) table\b|\binsert into\b|\bdelete from\b|\bunion (?:all )?select\b|\bselect (?:\*|\w+ ?\(|.+\bfrom (?:users\b|\w+_))|\bpragma\b`,
         String.raw`\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(\d+) ?= ?\1\b|\brm -?rf?\b|\b(?:sudo|chmod|wget) \w|\bcurl (?:-|http)|\b(?:bash|shell) (?:script|command)`,
-        String.raw`^make (?!me\b|a\b|an\b|it\b|up\b)`,
+        String.raw`^make (?!me\b|an?\b|it\b|that\b|up\b)`,
         // Told to pass something on: "email the figures to the team".
         String.raw`^(?:(?:hi|hey|ok|now|please|pls|just|can|could|would|will|you|u) )*(?:send|forward|mail|e-?mail) (?!me\b|us\b)(?:\w+ ){1,8}to (?:all|every\w*|each|the(?! nearest)|my|our|them|him|her)\b`,
       ),
@@ -207,6 +207,8 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:list|print|dump|export) (?:(?:me|out|off|up) )*(?:all|every|any) (?:(?!and\b|of\b|by\b|per\b|with\b|s\b)\w+ ){0,3}${rows}\b(?! (?:by|per|count|for each|in each|rate|s\b))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
         String.raw`\b(?:(?<!\b(?:hospital|hospitals|waiting|price|mailing|national|local|london) )list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
+        // "The record of the woman in Wales": of one person.
+        String.raw`\b(?:record|file|entry|row|details|paperwork) (?:of|for|about|on) (?:the|a|an|that|this) (?:\w+ ){0,5}(?:man|woman|lady|gentleman|guy|bloke|person|customer|client|patient|${anyOf(plain([model.entity.singular]))})\b`,
         lastOne(model),
         String.raw`\b(?:last|latest|newest|most recent|first|oldest) (?:\d+|two|three|five|ten|twenty|few|couple of) (?:\w+ ){0,2}${rows}\b`,
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b(?! with\b)|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,

@@ -81,7 +81,7 @@ function swappedIn(
   const of = measure.kind === 'share' ? measure.of : whereOf(measure)
   const filters = sensesOf(said, 'filter')
   const isInstead =
-    /\b(?:instead|rather|same|again|ditto|equivalent|corresponding)\b|^\W*(?:now )?(?:do|try) /i.test(
+    /\b(?:instead|rather|same|again|ditto|equivalent|corresponding|in (?:place|lieu) of)\b|^\W*(?:now )?(?:do|try) /i.test(
       said.question,
     ) && filters.length === 1
   const named = filters.find(

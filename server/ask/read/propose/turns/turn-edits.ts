@@ -1,4 +1,10 @@
-import { columnOf, metricOf, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  isNumeric,
+  metricOf,
+  timeOf,
+  type SemanticModel,
+} from '../../../../semantic-model/semantic-model.ts'
 import type { Calculation } from '../../../constructs/calculations/calculations.ts'
 import {
   allOf,
@@ -149,6 +155,14 @@ export function withoutNamed(
     const value = items.find((item) => item.category === 'value')
     if (value === undefined) continue
     const { column, values } = value.sense
+    // "Mental health in place of dental", of a share: what is meant is said beside it.
+    const isMeasured = plan.measures.some((each) =>
+      conjunctsOf(each.kind === 'share' ? each.of : whereOf(each)).some(isAbout(column.name)),
+    )
+    if (!leavesOut && isMeasured) {
+      made = { ...made }
+      continue
+    }
     excluded.set(column.name, [...(excluded.get(column.name) ?? []), ...values])
   }
   if (excluded.size > 0 && !leavesOut && made === plan) return null
@@ -281,6 +295,21 @@ export const unlimited = (plan: Plan): EditedPlan => {
 }
 
 /** Each figure as a part of what it was a part of: of `base`, where that is said, else of the whole that the groups make. */
+/** "And with £500", "make it six": another number in the place of the one that was said. */
+export function withAmount(model: SemanticModel, plan: Plan, amount: number | null): EditedPlan {
+  if (amount === null) return null
+  const asked = conjunctsOf(plan.filter)
+  const [of, ...more] = asked.filter(
+    (each) => each.kind === 'compare' && isNumeric(columnOf(model, each.column)),
+  )
+  if (of?.kind === 'compare' && more.length === 0)
+    return withFilter(
+      plan,
+      asked.map((each) => (each === of ? { ...of, value: amount } : each)),
+    )
+  return plan.limit === null || !Number.isInteger(amount) ? null : { ...plan, limit: amount }
+}
+
 /** "As a rate", of how many were accepted; null where no yes is asked for. */
 export function asRate(model: SemanticModel, plan: Plan): EditedPlan {
   const [measure, ...more] = plan.measures

@@ -39,6 +39,7 @@ export type Act =
   | 'sort'
   | 'end'
   | 'limit'
+  | 'amount'
 
 export interface TurnCue {
   readonly act: Act
