@@ -133,10 +133,14 @@ export const rankReading: ConstructReading = {
         sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
       })),
       // "Insurers by claims paid, the five biggest": of groups that are named elsewhere.
-      rule('n highest alone', 'rank', ['number', 'superlative'], ({ value, unit }, { direction, column }) =>
-        unit === null && column === null && Number.isInteger(value)
-          ? rankSense({ direction, limit: value })
-          : null,
+      rule(
+        'and n highest',
+        'rank',
+        ['and', 'number', 'superlative'],
+        (_, { value, unit }, { direction, column }) =>
+          unit === null && column === null && Number.isInteger(value)
+            ? rankSense({ direction, limit: value })
+            : null,
       ),
       rule('only the highest', 'rank', ['only', 'rank'], (_, rank) =>
         rank.limit === null ? null : { sense: { ...rank, only: true } },

@@ -116,10 +116,7 @@ export const ofThoseNamed: Step = (sketch, said) => {
   if (isOfRows || named === undefined) return sketch
   const figures = sketch.measures.map((measure) => [...measureTouches(model, measure)])
   const isPriced = (columns: readonly string[]) =>
-    columns.some((name) => {
-      const { role, discrete } = columnOf(model, name)
-      return role === 'money' && discrete !== true
-    })
+    columns.some((column) => columnOf(model, column).role === 'money')
   const isSum = sketch.measures.some((measure) => measure.kind === 'aggregate' && measure.function === 'sum')
   if (!isSum && figures.every(isPriced)) return sketch
   // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
