@@ -77,13 +77,14 @@ export interface Senses {
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
   /**
-   * `measure`: "market share by premium"; `open`: "share of", which goes on; `partFirst`: "what share is", which names
+   * `measure`: "market share by premium"; `open`: "share of", which goes on; `asked`: "what share"; `partFirst`: "what share is", which names
    * the part before the whole.
    */
   share: {
     measure?: Measure
     open: boolean
     partFirst?: boolean
+    asked?: true
     by?: readonly Dimension[]
     /** "Count and %": the figure stands beside its share; `bare`: it counts what the share is of. */
     beside?: Measure

@@ -196,7 +196,8 @@ export const groups: Step = (sketch, said) => {
       ? unique(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
   const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
-  const dimensions = stepped.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : stepped
+  // "By channel, men and women separately": values that are told apart are groups beside others.
+  const dimensions = has(said, 'eachGroup') ? unique([...stepped, ...eachOfNamed(said)]) : stepped
   if (has(said, 'eachStep') && !dimensions.some((each) => each.kind === 'bins' || isStepped(said, each)))
     return lacking(said, 'groups', ['eachStep'], 'needs a number that it goes through')
   if (has(said, 'eachGroup') && dimensions.length === 0)

@@ -4,6 +4,8 @@ import {
   type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
+import { amongValues } from '../conditions/condition-senses.ts'
+import { unique } from '../sketch.ts'
 import { dimensionOf } from './dimension-senses.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule, ruleOf } from '../rule.ts'
@@ -36,6 +38,8 @@ declare module '../senses.ts' {
     gridSide: object
     /** "men and women each" */
     apiece: object
+    /** "Separately", of values that are named */
+    separately: object
     /** "apart", behind values that are groups */
     toldApart: object
     /** "each", before those that are its own: "each insurer's quotes" */
@@ -72,6 +76,7 @@ export const grouping: ConstructReading = {
               within: null,
               sure: true,
             },
+            ...(one.column.role === 'flag' ? {} : { condition: amongThem(one, other) }),
           }
         : null,
     ),
@@ -154,6 +159,7 @@ export const grouping: ConstructReading = {
     })),
     // "How many has each got", "over 6,000 quotes each"
     rule('each alone', 'eachGroup', ['apiece'], () => ({ sense: {} })),
+    rule('told separately', 'eachGroup', ['separately'], () => ({ sense: {} })),
     // "Region-wise"
     rule('group wise', 'groups', ['dimensions', 'wise'], ({ dimensions }) => apart(dimensions), {
       tight: true,
@@ -232,6 +238,12 @@ const stepsOf = (column: Column, plural: boolean) =>
         sense: { dimension: { kind: 'column', column: column.name } as const, plural, quantity: false },
       }
     : null
+/** The rows of either of two values: "London next to Wales". */
+function amongThem({ column: { name }, values }: Senses['value'], other: Senses['value']): Senses['filter'] {
+  const all = unique([...values, ...other.values])
+  return { filter: amongValues(name, all), column: name, values: all }
+}
+
 /** Values that are named as groups of their own. */
 function eachOf(model: SemanticModel, named: Senses['filter']) {
   if (named.column === null || (named.values?.length ?? 0) < 2) return null

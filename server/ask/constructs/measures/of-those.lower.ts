@@ -97,12 +97,17 @@ const namesOfSome = ({ entity, columns }: SemanticModel, words: readonly string[
         .map((name) => ({ column, name })),
     )
 
-/** "Family policies" are what a value is called, whether anybody bought them or not. */
+/** "Family policies", "cover level": what a value or a column is called, whether anybody bought them or not. */
 const isOfValue = ({ columns }: SemanticModel, name: string, words: readonly string[]) =>
   columns
-    .flatMap(({ values = {} }) => Object.values(values).flat())
-    .flatMap((value) => [value, pluralOf(value)])
-    .some((value) => value.endsWith(` ${name}`) && ` ${words.join(' ')} `.includes(` ${value} `))
+    .flatMap(({ label, values = {} }) => [label, ...Object.values(values).flat()])
+    .flatMap((called) => [called, pluralOf(called)])
+    .some(
+      (called) =>
+        called.includes(' ') &&
+        ` ${called} `.includes(` ${name} `) &&
+        ` ${words.join(' ')} `.includes(` ${called} `),
+    )
 
 /**
  * "How many policies with dental cover by month", "the average age of customers": of the quotes that became one. What they

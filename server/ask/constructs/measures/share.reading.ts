@@ -32,6 +32,10 @@ export const shareReading: ConstructReading = {
       (filter.kind === 'compare' &&
         filter.value === 0 &&
         model.columns.some((each) => each.name === column && isCount(each)))
+    const ofSome = (base: Senses['filter'], { asked }: Senses['share'], said: Senses['filter']) =>
+      asked === true && !isPeriod(said.filter) && base.column !== said.column
+        ? { sense: { of: said.filter, base: [base.filter] } }
+        : null
     const both = (one: Senses['filter'], other: Senses['filter']) =>
       isFlag(one.column) && isFlag(other.column) && one.column !== other.column
         ? { sense: { of: { kind: 'and' as const, items: [one.filter, other.filter] }, base: [] } }
@@ -259,6 +263,16 @@ export const shareReading: ConstructReading = {
           !filters.flatMap(columnsIn).some((column) => column === said.column)
             ? { sense: { of: said.filter, base: [...filters, telling.filter] } }
             : null,
+      ),
+      // "Of smokers, what fraction made a claim": who they are stands before what is asked of them.
+      rule('of some, the share that', 'shareOf', ['filter', 'share', 'filter'], (base, share, said) =>
+        ofSome(base, share, said),
+      ),
+      rule(
+        'of some and the share that',
+        'shareOf',
+        ['filter', 'and', 'share', 'filter'],
+        (base, _, share, said) => ofSome(base, share, said),
       ),
       // "What share of smokers pay monthly": what they do is asked, and who they are stands before it.
       rule('share of some that do it', 'shareOf', ['share', 'filter', 'filter'], (_, base, said) =>

@@ -1,5 +1,7 @@
-import type { Filter } from '../../constructs/conditions/conditions.ts'
+import { allOf, conjunctsOf, type Filter } from '../../constructs/conditions/conditions.ts'
+import { endOf } from '../../constructs/measures/better-end.ts'
 import type { Item } from '../../constructs/senses.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { numberAt } from '../words/numbers.ts'
 import type { Word } from '../words/words.ts'
 import { wordsOf } from '../words/words.ts'
@@ -40,6 +42,7 @@ import {
   unlimited,
   withoutNamed,
   withAmount,
+  withGroups,
   withoutGroups,
 } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
@@ -155,6 +158,8 @@ const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly (readonly I
 
 interface Edited {
   readonly earlier: Earlier
+  /** A group gave way to another that is said beside it. */
+  readonly isRegrouped: boolean
   /** Stretches that were taken. */
   readonly taken: readonly (Aside | TurnCue)[]
 }
@@ -162,6 +167,7 @@ interface Edited {
 /** What the cues before the rest make of the answer before. */
 function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
   let { earlier } = turn
+  let isRegrouped = false
   const taken: (Aside | TurnCue)[] = []
   const { model } = turn.trying
   const take = (plan: Plan | null, ...stretches: (Aside | TurnCue)[]) => {
@@ -250,11 +256,18 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       case 'not': {
         const { between } = cue.said
         const isContrast = cue.act === 'not'
-        const object = between === undefined ? clauseAfter(turn, isContrast ? [] : cues, cue) : cue
+        // "Take the region back out": its last word names nothing.
+        const object =
+          between === undefined
+            ? clauseAfter(turn, isContrast ? [] : cues, cue)
+            : { from: cue.from, to: cue.to - 1 }
         const named = terminalsIn(turn, object)
         const made = withoutNamed(model, plan, named, !isContrast)
         // "The median per policy, not the total": something else is said not to be meant.
         const isMeant = named.flat().some(({ category }) => CONDITIONS.has(category))
+        isRegrouped ||=
+          (isContrast || between !== undefined) &&
+          (made?.dimensions.length ?? Infinity) < plan.dimensions.length
         take(made ?? (isContrast && cue.from > 0 && !isMeant ? plan : null), cue, object)
         break
       }
@@ -268,7 +281,7 @@ function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
       default:
     }
   }
-  return { earlier, taken }
+  return { earlier, isRegrouped, taken }
 }
 
 /** What the cues after the rest make of the plan; null where they make none. */
@@ -327,11 +340,16 @@ function editedAfter(
       case 'end': {
         const isFlipped = said['flip'] !== undefined && plan.order[0]?.direction !== 'ascending'
         const isLow = said['low'] !== undefined || said['up'] !== undefined || isFlipped
-        const direction = isLow
-          ? 'ascending'
-          : said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
-            ? 'descending'
-            : null
+        const [measure] = plan.measures
+        const isGood = said['best'] !== undefined
+        const direction =
+          measure !== undefined && (isGood || said['worst'] !== undefined)
+            ? endOf(model, measure, isGood)
+            : isLow
+              ? 'ascending'
+              : said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
+                ? 'descending'
+                : null
         const isOne = said['one'] !== undefined || said['named']?.endsWith('s') === false
         const count = numberOf(said['count'] ?? said['keep'] ?? (isOne ? '1' : undefined))
         // "The lowest claims", of ages: not the end of what is shown.
@@ -354,6 +372,14 @@ function baseOf(
   { trying, earlier }: Turn,
   base: string | undefined,
 ): { readonly filter: Filter | null } | null {
+  // "Of their quotes": of those that meet the other conditions, whether anything came of them or not.
+  if (base !== undefined && /^(?:their|its|those|these)\b/.test(base)) {
+    const { filter } = earlier.plan
+    const isCounted = (each: Filter) =>
+      each.kind === 'compare' && (columnOf(trying.model, each.column).counts ?? []).length > 0
+    const rest = conjunctsOf(filter).filter((each) => !isCounted(each))
+    if (rest.length < conjunctsOf(filter).length) return { filter: allOf(rest) }
+  }
   const named = base
     ?.replaceAll(/\b(?:there|the|each|every|all|total|lot|whole|please|now|then)\b/g, ' ')
     .trim()
@@ -438,7 +464,12 @@ export function readTurn(
   const asked = weighed.best?.cover.parts ?? []
   const filters = asked.flatMap((part) => (part.category === 'filter' ? [part.sense.filter] : []))
   const hasBeside = later.some(({ act }) => act === 'beside' || act === 'apart')
-  const base = read === null || (hasBeside && filters.length > 0) ? first.earlier.plan : read.plan
+  const base =
+    read === null || (hasBeside && filters.length > 0)
+      ? first.earlier.plan
+      : first.isRegrouped
+        ? withGroups(read.plan, first.earlier.plan.dimensions)
+        : read.plan
   const [plan, taken] = editedAfter(turn, later, { ...first.earlier, plan: base }, first.earlier, filters)
   const isEdited = [...first.taken, ...taken].some((each) => 'act' in each && !CHANGES_NOTHING.has(each.act))
   const problem = boundsProblem(plan) ?? (planShape.Check(plan) ? planProblem(model, plan) : 'no plan')

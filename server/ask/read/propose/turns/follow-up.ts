@@ -4,7 +4,7 @@ import { union } from '../../../constructs/conditions/condition-senses.ts'
 import { allOf, columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import { same } from '../../../grammar/same.ts'
 import { timePlaceOf } from '../../../constructs/periods.ts'
-import { columnOf } from '../../../../semantic-model/semantic-model.ts'
+import { columnOf, type Column, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { unique, sensesOf, type QuestionParts, type Sketch, type Step } from '../../../constructs/sketch.ts'
 import type { Plan } from '../../../plan/plan.ts'
@@ -18,7 +18,7 @@ export const FOLLOW_UP_FILLER: ReadonlySet<string> = new Set(
 )
 
 const ADDING =
-  /\b(?:also|too(?! much)|further|additionally|additional|add|as well|in addition|alongside|(?:next to|beside) (?:it|that|them)|plus|and (?:also )?(?:by|per|split))\b|^split (?:it|that|this|those|these|them)\b|^\W*(?:\+|x |×)/i
+  /\b(?:also|too(?! much)|further|separately|additionally|additional|add|as well|in addition|alongside|(?:next to|beside) (?:it|that|them)|plus|and (?:also )?(?:by|per|split))\b|^split (?:it|that|this|those|these|them)\b|^\W*(?:\+|x |×)/i
 
 /** Said of what nothing was said of before: "and brokers", after two regions. */
 const JOINING = /^(?:\W|fine|ok|okay)*(?:and|plus|with)\b/i
@@ -84,11 +84,13 @@ function swappedIn(
     /\b(?:instead|rather|same|again|ditto|equivalent|corresponding|in (?:place|lieu) of)\b|^\W*(?:now )?(?:do|try) /i.test(
       said.question,
     ) && filters.length === 1
+  const isBare =
+    filters.length === 1 && !/\b(?:only|just|with|who|those|also|both|too)\b/i.test(said.question)
   const named = filters.find(
     ({ filter, column }) =>
       of !== null &&
       (columnsIn(of).includes(column ?? '') ||
-        (isInstead &&
+        ((isInstead || (isBare && isKin(said.model, columnsIn(of)[0], column))) &&
           filter.kind === 'compare' &&
           of.kind === 'compare' &&
           typeof filter.value === typeof of.value)),
@@ -99,6 +101,19 @@ function swappedIn(
       ? [{ ...measure, of: named.filter }]
       : [{ ...measure, where: named.filter } as Measure]
   return { ...sketch, measures, spent: [...sketch.spent, named] }
+}
+
+/** "And mental health?", after the share with dental cover: two flags of which the names share their last word. */
+function isKin(model: SemanticModel, one: string | undefined, other: string | null): boolean {
+  if (one === undefined || other === null) return false
+  const [first, second] = [columnOf(model, one), columnOf(model, other)]
+  const nounOf = ({ label }: Column) => label.split(' ').slice(1).at(-1)
+  return (
+    first.role === 'flag' &&
+    second.role === 'flag' &&
+    nounOf(first) !== undefined &&
+    nounOf(first) === nounOf(second)
+  )
 }
 
 /** "The same for monthly", after the average annual premium: the column of which the name has that word in the place of another. */

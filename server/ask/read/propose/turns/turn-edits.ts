@@ -245,6 +245,12 @@ function withoutColumn(plan: Plan, column: string): EditedPlan {
   return withoutConditions(plan, isAbout(column)) ?? figure
 }
 
+/** With groups before its own, where it has not got them. */
+export function withGroups(plan: Plan, groups: readonly Dimension[]): Plan {
+  const missing = groups.filter((each) => !plan.dimensions.some((own) => same(own, each)))
+  return withDimensions(plan, [...missing, ...plan.dimensions], (at) => at + missing.length)
+}
+
 /** One group for each value of a column, whichever was asked about before. */
 export function ofEach(plan: Plan, column: string): Plan {
   const every = ofEvery(plan, column) ?? plan
