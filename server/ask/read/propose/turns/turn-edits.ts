@@ -313,7 +313,8 @@ export function withAmount(model: SemanticModel, plan: Plan, amount: number | nu
       plan,
       asked.map((each) => (each === of ? { ...of, value: amount } : each)),
     )
-  return plan.limit === null || !Number.isInteger(amount) ? null : { ...plan, limit: amount }
+  const isRanked = plan.limit !== null || plan.order.some(({ by }) => by === 'measure')
+  return isRanked && Number.isInteger(amount) ? { ...plan, limit: amount } : null
 }
 
 /** "As a rate", of how many were accepted; null where no yes is asked for. */
