@@ -89,6 +89,19 @@ for (const [place, { turns }] of [...talks, ...own].entries()) {
     answers.push(earlier)
   }
 }
+const nextTurns = linesOf('next-turns.jsonl', HANDS) as unknown as readonly {
+  readonly before: readonly string[]
+  readonly turns: readonly string[]
+}[]
+for (const [place, { before, turns }] of nextTurns.entries()) {
+  let earlier: Earlier | null = null
+  for (const sentence of before) {
+    const answer = await ask(dataset, sentence)
+    if (answer.outcome !== 'answer') continue
+    earlier = { plan: answer.interpretation.plan, groups: answer.table.groups, before: earlier }
+  }
+  if (earlier !== null) for (const question of turns) learn(question, earlier, true, place)
+}
 const wholes = [
   ...bankOf(null, 'all').map(({ question }) => question),
   ...readingsOf().map(({ question }) => question),
@@ -152,7 +165,7 @@ function fit(of: readonly Example[]): Pick<Leaning, 'bias' | 'weights'> {
 }
 
 /** So many in a thousand of the whole questions that are answered alone may be taken for ones that lean. */
-const MOST_IN_A_THOUSAND = 5
+const MOST_IN_A_THOUSAND = 10
 
 /** By what others taught, since weights know the questions that they are learned from. */
 function thresholdFor(judged: readonly Judged[]): number {

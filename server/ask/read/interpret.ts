@@ -12,7 +12,7 @@ import type { Explanation, Interpretation } from './result/interpretation.ts'
 import { grammarReader, type WeighedQuestion } from './choose/read-with-grammar.ts'
 import { sentenceReading } from './sentence-reading.ts'
 import { settledBeside } from './choose/settle-beside.ts'
-import { settledByWeights } from './choose/settle-learned.ts'
+import { settledByWeights, type LearnedTrying } from './choose/settle-learned.ts'
 import { leans } from './choose/leaning.ts'
 import { terminalsOf } from './mentions/terminals.ts'
 import { readTurn, type ReadTurn } from './choose/read-turn.ts'
@@ -30,6 +30,8 @@ export interface Interpreter {
     question: string,
     earlier?: Earlier,
   ): { readonly weighed: WeighedQuestion; readonly alone: Interpretation; readonly turn: ReadTurn | null }
+  /** What turns are read with. */
+  readonly trying: LearnedTrying
   /** What its words may stand for, each alone. */
   terminals(question: string): readonly Item[]
   /** The same, with the readings that were weighed. */
@@ -82,6 +84,7 @@ export function makeInterpreter(
   }
   return {
     seen: (...tried) => learned.seen(...tried),
+    trying,
     interpret,
     beside,
     terminals: (question) => terminalsOf(wordsOf(visibleText(question)), lexicon).items,

@@ -57,6 +57,9 @@ export const periodReading: ConstructReading = {
         YEAR_START.test(from) && YEAR_START.test(to) ? dated(from, to) : null,
       ),
       ruleOf('filter', ['period', 'onwards'], ({ from }) => dated(from, null)),
+      rule('from period on', 'filter', ['side', 'period', 'on'], ({ side }, { from }) =>
+        side === 'from' ? dated(from, null) : null,
+      ),
       rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
         op === '>' && column === null ? dated(from, to) : null,
       ),

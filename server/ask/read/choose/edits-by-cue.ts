@@ -18,6 +18,7 @@ import {
   asRate,
   asShares,
   asCount,
+  asCountOfWhole,
   asksAbout,
   inUnit,
   isLimited,
@@ -33,6 +34,7 @@ import {
   unlimited,
   withoutNamed,
   withAmount,
+  joined,
   withoutGroups,
 } from '../propose/turns/turn-edits.ts'
 import { type TurnCue } from '../propose/turns/turn-words.ts'
@@ -51,10 +53,11 @@ export const LATER: ReadonlySet<string> = new Set([
   'count',
   'sort',
   'end',
+  'join',
 ])
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
-const numberOf = (text: string | undefined): number | null =>
+export const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+export const numberOf = (text: string | undefined): number | null =>
   text === undefined ? null : (numberAt(wordsOf(text), 0)?.value ?? null)
 
 const placeOf = (said: string | undefined): number =>
@@ -219,6 +222,9 @@ export function editedAfter(
         take(rate ?? asShares(limited, baseOf(turn, said['base']), within), cue)
         break
       }
+      case 'join':
+        take(joined(plan, first.plan), cue)
+        break
       case 'ratio':
         take(asRatio(plan), cue)
         break
@@ -238,7 +244,7 @@ export function editedAfter(
         take(besideYearBefore(model, now), cue)
         break
       case 'count':
-        take(asCount(model, plan), cue)
+        take(said['whole'] === undefined ? asCount(model, plan) : asCountOfWhole(plan), cue)
         break
       case 'sort':
       case 'end': {

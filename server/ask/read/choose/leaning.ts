@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Interpretation } from '../result/interpretation.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
+import type { LikelyAct } from './likely-acts.ts'
 import type { ReadTurn } from './read-turn.ts'
+import { AS_READ } from './turn-acts.ts'
 
 /** Whether what was asked leans on the answer before it: one probability, learned from conversations and from whole questions. */
 
@@ -65,12 +67,16 @@ export function leaningFeatures(
     `last: ${plainOf(norms.at(-1))}`,
     ...new Set(norms.filter((norm) => PLAIN.has(norm)).map((norm) => `word: ${norm}`)),
     ...(turn.isEdited ? ['edits'] : []),
+    ...(turn.likely === null ? [] : [`act: ${turn.likely.act}`, `act: ${surenessOf(turn.likely)}`]),
     ...new Set(turn.cues.map(({ act }) => act)),
   ]
   // What a word says of the answer before depends on whether the question stands without it.
   const stands = isCounted ? 'counts' : named && alone.outcome === 'answer' ? 'whole' : 'part'
   return [...features, ...features.map((feature) => `${feature} | ${stands}`)]
 }
+
+const surenessOf = ({ act, probability }: LikelyAct): string =>
+  act === AS_READ ? 'none' : probability >= 0.9 ? 'sure' : probability >= 0.5 ? 'likely' : 'may be'
 
 /** Words of any dataset that say how a question stands to what was said before it. */
 const PLAIN = new Set(

@@ -3,7 +3,6 @@ import type { Earlier } from '../propose/turns/earlier.ts'
 import type { Parts } from '../propose/parse/parsed-question.ts'
 import type { TurnCue } from '../propose/turns/turn-words.ts'
 import type { Aside } from '../scope/scope.ts'
-import type { Word } from '../words/words.ts'
 import type { LearnedTrying } from './settle-learned.ts'
 
 /** What of the dataset the words of a turn name, and how far what a cue is said of goes. */
@@ -34,11 +33,15 @@ const CONTENT: ReadonlySet<string> = new Set([...NAMING, ...CONDITIONS, 'measure
 /** Words that point, and name nothing. */
 const POINTING = /^(?:it|that|this|them|those|these|put|all|the|one|ones|there)$/
 
-export interface Turn {
+export interface Turn extends Pick<Parts, 'words' | 'items' | 'unknown'> {
   readonly trying: LearnedTrying
+  readonly question: string
   readonly earlier: Earlier
-  readonly words: readonly Word[]
-  readonly items: Parts['items']
+}
+
+export function turnOf(trying: LearnedTrying, question: string, earlier: Earlier): Turn {
+  const { words, items, unknown } = trying.partsOf(question)
+  return { trying, question, earlier, words, items, unknown }
 }
 
 /** The longest thing that is named at a word. */
@@ -94,7 +97,7 @@ export const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly (rea
 }
 
 /** "Too busy, lose the channel": clauses before the last of which nothing that it says is known. */
-export function remarksIn({ words, items }: Turn, unknown: ReadonlySet<number>): readonly Aside[] {
+export function remarksIn({ words, items, unknown }: Turn): readonly Aside[] {
   const ends = words.flatMap(({ norm }, at) => (norm === ',' || norm === ';' ? [at] : []))
   return ends.flatMap((end, place) => {
     const from = place === 0 ? 0 : (ends[place - 1] ?? 0) + 1

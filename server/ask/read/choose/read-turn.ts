@@ -1,3 +1,5 @@
+import { same } from '../../grammar/same.ts'
+import { conjunctsOf } from '../../constructs/conditions/conditions.ts'
 import { boundsProblem } from '../../plan/bounds.ts'
 import { planShape } from '../../plan/plan.ts'
 import { restate } from '../../say/sentence.ts'
@@ -10,7 +12,9 @@ import { settled } from './settle.ts'
 import { withGroups } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
 import { rowsRefusal } from './refuse/refusals.ts'
-import { columnNamed, namedAt, remarksIn, type Turn } from './named-in-turn.ts'
+import { columnNamed, namedAt, remarksIn, turnOf, type Turn } from './named-in-turn.ts'
+import { acting, AS_READ, turnFeatures } from './turn-acts.ts'
+import { actWords, likelyActs, type LikelyAct } from './likely-acts.ts'
 import { editedAfter, editedBefore, LATER } from './edits-by-cue.ts'
 
 /**
@@ -19,6 +23,7 @@ import { editedAfter, editedBefore, LATER } from './edits-by-cue.ts'
  */
 
 export interface ReadTurn {
+  readonly turn: Turn
   readonly interpretation: Interpretation
   readonly cues: readonly TurnCue[]
   /** The plan before was edited by cues. */
@@ -27,20 +32,67 @@ export interface ReadTurn {
   readonly isAllCues: boolean
   /** A group that the answer before shows is named. */
   readonly namesGroup: boolean
+  /** What it likeliest does, and how likely. */
+  readonly likely: LikelyAct | null
 }
 
-/** Reads turns over one dataset. */
-export function readTurn(
+/** A turn as its words most likely mean it: by its cues, or as the act that they are learned to ask for. */
+export function readTurn(trying: LearnedTrying, question: string, earlier: Earlier): ReadTurn {
+  const read = readCued(trying, question, earlier)
+  const { turn, interpretation } = read
+  if (interpretation.outcome === 'refuse' && interpretation.recognised && interpretation.asksForRows === true)
+    return read
+  const isAnswered = interpretation.outcome === 'answer'
+  const acts = likelyActs([...turnFeatures(turn, actWords()), ...asReadFeatures(read)])
+  const likely = acts[0] ?? null
+  const told = { ...read, likely }
+  for (const each of acts) {
+    if (each.probability < LEAST_LIKELY) break
+    if (each.act === AS_READ && isAnswered) return told
+    const tried = readActing(turn, each.act)
+    if (tried?.interpretation.outcome !== 'answer') continue
+    return { ...told, interpretation: tried.interpretation, isEdited: true }
+  }
+  return told
+}
+
+/** So likely an act has to be. */
+const LEAST_LIKELY = 0.25
+
+/** What its cues make of a turn, slot by slot. */
+export function asReadFeatures({ interpretation, turn }: ReadTurn): readonly string[] {
+  const { outcome } = interpretation
+  if (interpretation.outcome !== 'answer') return [`by its cues: ${outcome}`]
+  const { plan } = turn.earlier
+  const read = interpretation.plan
+  const changes = (name: string, before: readonly unknown[], after: readonly unknown[]) => [
+    ...(after.some((each) => !before.some((other) => same(other, each)))
+      ? [`by its cues: more ${name}`]
+      : []),
+    ...(before.some((each) => !after.some((other) => same(other, each)))
+      ? [`by its cues: less ${name}`]
+      : []),
+  ]
+  return [
+    'by its cues: answer',
+    ...changes('figures', plan.measures, read.measures),
+    ...changes('groups', plan.dimensions, read.dimensions),
+    ...changes('conditions', conjunctsOf(plan.filter), conjunctsOf(read.filter)),
+    ...changes('order', [plan.order, plan.limit, plan.having], [read.order, read.limit, read.having]),
+    ...changes('calculations', plan.calculations ?? [], read.calculations ?? []),
+  ]
+}
+
+/** A turn as its cues say. */
+export function readCued(
   trying: LearnedTrying,
   question: string,
   earlier: Earlier,
   /** Words that edit nothing, by the places of their cues, so that they are read as any others. */
   asRest: readonly number[] = [],
 ): ReadTurn {
-  const { model } = trying
-  const whole = trying.partsOf(question)
-  const { words, items } = whole
-  const turn: Turn = { trying, earlier, words, items }
+  const turn = turnOf(trying, question, earlier)
+  const { words, items } = turn
   const nounAt = (word: number) => {
     const item = namedAt(turn, word)
     return item === undefined ? 0 : item.to - word
@@ -54,6 +106,35 @@ export function readTurn(
       (item) => item.category === 'value' && item.to > to && typeof item.sense.values[0] === 'string',
     )
   const cues = turnCuesIn(words, nounAt, isKnown).filter((cue) => !asRest.includes(cue.from) && !isName(cue))
+  const { idle, ...read } = readByCues(turn, cues, null)
+  if (idle.length === 0) return read
+  const again = readCued(trying, question, earlier, [...asRest, ...idle])
+  return again.interpretation.outcome === 'answer' ? again : read
+}
+
+/** A turn that does one thing, whatever its cues say. */
+export function readActing(turn: Turn, act: string): ReadTurn | null {
+  const asked = acting(turn, act)
+  return asked === null ? null : readByCues(turn, asked.cues, beyond(asked.rest, turn.words.length))
+}
+
+/** What of so many words some stretches leave. */
+function beyond(stretches: readonly Aside[], length: number): readonly Aside[] {
+  const ends = [...stretches, { from: length, to: length }]
+  return ends.flatMap(({ from }, at) => {
+    const start = ends[at - 1]?.to ?? 0
+    return start < from ? [{ from: start, to: from, goesOn: 'edits' as const }] : []
+  })
+}
+
+/** @param passed stretches that are not read; those of the cues where it is null */
+function readByCues(
+  turn: Turn,
+  cues: readonly TurnCue[],
+  passed: readonly Aside[] | null,
+): ReadTurn & { readonly idle: readonly number[] } {
+  const { trying, question, earlier, words, items } = turn
+  const { model } = trying
   const first = editedBefore(turn, cues)
   const isFree = ({ from }: TurnCue) => first.taken.every((each) => from < each.from || from >= each.to)
   const later = cues.filter((cue) => LATER.has(cue.act) && isFree(cue))
@@ -62,9 +143,9 @@ export function readTurn(
     to: each.to,
     goesOn: 'act' in each && EDITING.has(each.act) ? ('edits' as const) : ('points' as const),
   }))
-  const remarks = remarksIn(turn, whole.unknown)
+  const remarks = remarksIn(turn)
   const isRemark = (each: Aside) => remarks.some(({ from, to }) => each.from >= from && each.to <= to)
-  const asides = [...stretches.filter((each) => !isRemark(each)), ...remarks]
+  const asides = passed ?? [...stretches.filter((each) => !isRemark(each)), ...remarks]
   const weighed = trying.weigh(question, first.earlier.plan, asides)
   const isRest = words.some(
     (_, at) =>
@@ -80,7 +161,15 @@ export function readTurn(
         earlier.plan.dimensions.some(({ column }) => column === item.sense.column.name),
     ),
   )
-  const told = { cues, isEdited: false, isAllCues: !isRest && cues.length > 0, namesGroup }
+  const told = {
+    turn,
+    likely: null,
+    cues,
+    isEdited: false,
+    isAllCues: !isRest && cues.length > 0,
+    namesGroup,
+    idle: [],
+  }
   if (isRefused) return { ...told, interpretation: settled(trying, weighed, first.earlier.plan) }
   const isOfRows =
     !isRest &&
@@ -103,13 +192,9 @@ export function readTurn(
   const isEdited = [...first.taken, ...taken].some((each) => 'act' in each && !CHANGES_NOTHING.has(each.act))
   const problem = boundsProblem(plan) ?? (planShape.Check(plan) ? planProblem(model, plan) : 'no plan')
   const idle = later.filter((cue) => !taken.includes(cue)).map(({ from }) => from)
-  if (idle.length > 0) {
-    const again = readTurn(trying, question, earlier, [...asRest, ...idle])
-    if (again.interpretation.outcome === 'answer') return again
-  }
   const isOpen = idle.length > 0 || (read === null && !isEdited)
   if (problem !== null || isOpen)
-    return { ...told, interpretation: refusing(weighed, isOpen ? NOTHING : (problem ?? NOTHING)) }
+    return { ...told, idle, interpretation: refusing(weighed, isOpen ? NOTHING : (problem ?? NOTHING)) }
   const { tokens, assumptions, derivations } = read ?? {
     ...weighed.interpretation,
     assumptions: [],
@@ -118,6 +203,7 @@ export function readTurn(
   const restatement = restate(model, plan)
   return {
     ...told,
+    idle,
     interpretation: {
       outcome: 'answer',
       plan,

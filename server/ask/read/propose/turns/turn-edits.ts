@@ -67,7 +67,8 @@ export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | 
     return { kind: 'part', column, grain: dimension.grain, values: known.map(Number) } as Filter
   const spans = known.map((key): Filter | null => {
     if (dimension.kind === 'grain') {
-      const span = spanOf(dimension, key)
+      // Keys of groups that were edited since may be no days.
+      const span = Number.isNaN(Date.parse(String(key))) ? null : spanOf(dimension, key)
       return span === null ? null : { kind: 'period', column, ...span }
     }
     if (dimension.kind !== 'band') return null
@@ -249,6 +250,21 @@ function withoutColumn(plan: Plan, column: string): EditedPlan {
 export function withGroups(plan: Plan, groups: readonly Dimension[]): Plan {
   const missing = groups.filter((each) => !plan.dimensions.some((own) => same(own, each)))
   return withDimensions(plan, [...missing, ...plan.dimensions], (at) => at + missing.length)
+}
+
+/** With what the answer before has as well: its groups and figures, and the values of a column of which another was named. */
+export function joined(plan: Plan, before: Plan): Plan {
+  const isMore = !same(plan.measures, before.measures)
+  const measures = isMore ? unique([...before.measures, ...plan.measures]) : plan.measures
+  const grouped = withGroups({ ...unranked(plan), measures: [...measures] }, before.dimensions)
+  const asked = conjunctsOf(plan.filter).map((each) => {
+    const [column = '', ...more] = columnsIn(each)
+    const other = conjunctsOf(before.filter).find(isAbout(column))
+    const values = other === undefined || more.length > 0 ? null : valuesOf(other)
+    const own = valuesOf(each)
+    return values === null || own === null ? each : amongValues(column, unique([...values, ...own]))
+  })
+  return withFilter(grouped, asked)
 }
 
 /** One group for each value of a column, whichever was asked about before. */
@@ -437,6 +453,12 @@ export const asCount = (model: SemanticModel, plan: Plan): Plan => {
         ? null
         : amongValues(rate, [true])
   return { ...rest, measures: [where === null ? { kind: 'count' } : { kind: 'count', where }] }
+}
+
+/** How many there are that each figure is of, whatever it says of them. */
+export const asCountOfWhole = (plan: Plan): Plan => {
+  const { calculations: _, ...rest } = unranked(plan)
+  return { ...rest, measures: [{ kind: 'count' }] }
 }
 
 /** A column of which groups or figures are shown. */

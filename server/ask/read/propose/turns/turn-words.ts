@@ -28,6 +28,7 @@ export type Act =
   | 'gap'
   | 'beside'
   | 'each'
+  | 'join'
   | 'unit'
   | 'apart'
   | 'only'

@@ -1,0 +1,262 @@
+import { whereOf, type Measure } from '../../constructs/measures/measures.ts'
+import type { Item } from '../../constructs/senses.ts'
+import { same } from '../../grammar/same.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { isAbout } from '../propose/turns/turn-edits.ts'
+import type { Act, TurnCue } from '../propose/turns/turn-words.ts'
+import type { Aside } from '../scope/scope.ts'
+import { nearest } from '../words/repair.ts'
+import { conjunctsOf } from '../../constructs/conditions/conditions.ts'
+import { numberOf, PLACES } from './edits-by-cue.ts'
+import type { Turn } from './named-in-turn.ts'
+
+/** What a turn may do to the answer before it, each a few typed edits, and what of its words tells which of them it does. */
+
+type Said = TurnCue['said']
+interface TurnAct {
+  readonly cues: readonly (readonly [Act, Said?])[]
+  /** What of its mentions is read as any others: all, those that the answer before does not have, conditions, or none. */
+  readonly rest: 'all' | 'new' | 'conditions' | 'none'
+  /** Of which of its mentions it is said, where it is said of one. */
+  readonly of?: { readonly standing: ReadonlySet<string>; readonly which: 'all' | 'first' | 'last' }
+  /** What a number that is said is. */
+  readonly number?: 'count' | 'amount' | 'nth'
+}
+
+const YES = 'yes'
+const REMOVED: ReadonlySet<string> = new Set(['group', 'condition', 'of groups', 'other condition'])
+const GROUP: ReadonlySet<string> = new Set(['group'])
+const REMOVE = [['remove', { between: '' }]] as const
+const WITHIN = [['share', { within: YES }]] as const
+export const TURN_ACTS: Readonly<Record<string, TurnAct>> = {
+  'go on': { cues: [], rest: 'all' },
+  'go on with what is new': { cues: [], rest: 'new' },
+  'go on with conditions': { cues: [], rest: 'conditions' },
+  join: { cues: [['join']], rest: 'all' },
+  'join what is new': { cues: [['join']], rest: 'new' },
+  remove: { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'all' } },
+  'remove the first': { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'first' } },
+  'remove the last': { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'last' } },
+  undo: { cues: [['undo']], rest: 'none' },
+  all: { cues: [['all']], rest: 'none' },
+  overall: { cues: [['overall']], rest: 'none' },
+  other: { cues: [['other']], rest: 'none' },
+  those: { cues: [['those']], rest: 'new' },
+  next: { cues: [['next']], rest: 'none' },
+  'row of a place': { cues: [['rows']], rest: 'new', number: 'nth' },
+  share: { cues: [['share']], rest: 'new' },
+  'share within the first': { cues: WITHIN, rest: 'none', of: { standing: GROUP, which: 'first' } },
+  'share within the last': { cues: WITHIN, rest: 'none', of: { standing: GROUP, which: 'last' } },
+  rate: { cues: [['share', { rate: YES }]], rest: 'none' },
+  count: { cues: [['count']], rest: 'new' },
+  'count of the whole': { cues: [['count', { whole: YES }]], rest: 'new' },
+  gap: { cues: [['gap']], rest: 'none' },
+  'gap in percent': { cues: [['gap'], ['share']], rest: 'none' },
+  grown: { cues: [['grown']], rest: 'none' },
+  fell: { cues: [['grown', { fell: YES }]], rest: 'none' },
+  beside: { cues: [['beside']], rest: 'conditions' },
+  apart: { cues: [['apart']], rest: 'conditions' },
+  'year before': { cues: [['yearBefore']], rest: 'none' },
+  'a year back': { cues: [['shift', { back: 'year' }]], rest: 'none' },
+  'a year on': { cues: [['shift', { on: 'year' }]], rest: 'none' },
+  yearly: { cues: [['unit', { year: YES }]], rest: 'none' },
+  monthly: { cues: [['unit', { month: YES }]], rest: 'none' },
+  'highest first': { cues: [['sort', { high: YES }]], rest: 'none' },
+  'lowest first': { cues: [['sort', { low: YES }]], rest: 'none' },
+  'best first': { cues: [['sort', { best: YES }]], rest: 'none' },
+  flipped: { cues: [['sort', { flip: YES }]], rest: 'none' },
+  'the highest': { cues: [['end', { high: YES, one: YES }]], rest: 'none' },
+  'the lowest': { cues: [['end', { low: YES, one: YES }]], rest: 'none' },
+  'the best': { cues: [['end', { best: YES, one: YES }]], rest: 'none' },
+  'the worst': { cues: [['end', { worst: YES, one: YES }]], rest: 'none' },
+  'some of the highest': { cues: [['end', { high: YES }]], rest: 'none', number: 'count' },
+  'some of the lowest': { cues: [['end', { low: YES }]], rest: 'none', number: 'count' },
+  limit: { cues: [['limit']], rest: 'none', number: 'count' },
+  amount: { cues: [['amount']], rest: 'none', number: 'amount' },
+}
+
+/** What of the dataset a stretch names. */
+interface Mention extends Aside {
+  readonly item: Item
+}
+
+const MENTIONED: ReadonlySet<Item['category']> = new Set([
+  'filter',
+  'value',
+  'column',
+  'measure',
+  'metric',
+  'aggregate',
+  'grain',
+  'byGrain',
+  'period',
+  'number',
+  'entity',
+  'band',
+  'kind',
+  'counted',
+  'nth',
+] as const)
+
+/** What a turn names, the longest of each place. */
+export function mentionsIn({ items }: Pick<Turn, 'items'>): readonly Mention[] {
+  const found: Mention[] = []
+  for (let word = 0; word < items.length;) {
+    const [item] = (items[word] ?? [])
+      .filter(({ category }) => MENTIONED.has(category))
+      .toSorted((a, b) => b.to - a.to)
+    if (item !== undefined) found.push({ from: word, to: item.to, item })
+    word = item?.to ?? word + 1
+  }
+  return found
+}
+
+const columnOfItem = (item: Item): string | null =>
+  item.category === 'column'
+    ? item.sense.column.name
+    : item.category === 'value'
+      ? item.sense.column.name
+      : item.category === 'filter'
+        ? item.sense.column
+        : null
+
+/** How what is named stands to the answer before. */
+function standing(plan: Plan, item: Item): string {
+  const column = columnOfItem(item)
+  const isGroup = plan.dimensions.some((each) => each.column === column)
+  const isFigure = plan.measures.some((each) => 'column' in each && each.column === column)
+  const asked = [plan.filter, ...plan.measures.map(partOf)].flatMap(conjunctsOf)
+  const isAsked = column !== null && asked.some(isAbout(column))
+  switch (item.category) {
+    case 'column':
+      return isGroup ? 'group' : isAsked ? 'condition' : isFigure ? 'figure' : 'column'
+    case 'filter':
+    case 'value': {
+      const isIt =
+        item.category === 'filter' &&
+        conjunctsOf(item.sense.filter).every((each) => asked.some((other) => same(other, each)))
+      return isIt ? 'condition' : isAsked ? 'other condition' : isGroup ? 'of groups' : 'new condition'
+    }
+    case 'measure':
+      return item.sense.measures.every((each) => hasFigure(plan, each)) ? 'figure' : 'new figure'
+    case 'metric':
+      return plan.measures.some((each) => each.kind === 'metric' && each.name === item.sense.metric.name)
+        ? 'figure'
+        : 'new figure'
+    case 'aggregate':
+      return plan.measures.some((each) => each.kind === 'aggregate' && each.function === item.sense.function)
+        ? 'function'
+        : 'new function'
+    case 'grain':
+    case 'byGrain':
+      return plan.dimensions.some((each) => each.kind === 'grain' && each.grain.startsWith(item.sense.grain))
+        ? 'group'
+        : 'grain'
+    default:
+      return item.category
+  }
+}
+
+const partOf = (measure: Measure) => (measure.kind === 'share' ? measure.of : whereOf(measure))
+
+const hasFigure = (plan: Plan, measure: Measure): boolean =>
+  plan.measures.some((each) => 'column' in each && 'column' in measure && each.column === measure.column)
+
+/** What the answer before has, so that naming it again says nothing new. */
+const KNOWN: ReadonlySet<string> = new Set(['group', 'figure', 'function', 'condition', 'entity', 'counted'])
+const JOINTS = /^(?:and|or|,|&|\+)$/
+
+const CONDITION: ReadonlySet<string> = new Set([
+  'condition',
+  'other condition',
+  'new condition',
+  'of groups',
+  'period',
+])
+
+function isLeft({ earlier }: Turn, { rest, cues }: TurnAct, { item }: Mention): boolean {
+  const found = standing(earlier.plan, item)
+  if (item.category === 'nth' || (item.category === 'number' && cues.length > 0)) return false
+  return (
+    rest === 'all' || (rest === 'new' ? !KNOWN.has(found) : rest === 'conditions' && CONDITION.has(found))
+  )
+}
+
+/** The stretches that are left to be read where a turn does something. */
+function restOf(turn: Turn, act: TurnAct): readonly Aside[] {
+  const joined: { from: number; to: number }[] = []
+  for (const { from, to } of mentionsIn(turn).filter((mention) => isLeft(turn, act, mention))) {
+    const before = joined.at(-1)
+    const between = before === undefined ? [] : turn.words.slice(before.to, from)
+    if (before !== undefined && between.length <= 2 && between.every(({ norm }) => JOINTS.test(norm)))
+      before.to = to
+    else joined.push({ from, to })
+  }
+  return joined
+}
+
+/** The cues that a turn is read with where it does something; null where it lacks what that takes. */
+function cuesOf(turn: Turn, { cues, number, of }: TurnAct): readonly TurnCue[] | null {
+  const said = numberSaid(turn, number)
+  if (said === null) return null
+  const places = of === undefined ? NOWHERE : placesOf(turn, of)
+  if (places.length === 0) return null
+  return places.flatMap((place) => cues.map(([act, own]) => ({ act, ...place, said: { ...own, ...said } })))
+}
+const NOWHERE: readonly Aside[] = [{ from: 0, to: 0 }]
+
+function placesOf(turn: Turn, { standing: of, which }: NonNullable<TurnAct['of']>): readonly Aside[] {
+  const named = mentionsIn(turn).filter(({ item }) => of.has(standing(turn.earlier.plan, item)))
+  const chosen = which === 'all' ? named : which === 'first' ? named.slice(0, 1) : named.slice(-1)
+  // Its last word is the cue.
+  return chosen.map(({ from, to }) => ({ from, to: to + 1 }))
+}
+
+function numberSaid(turn: Turn, number: TurnAct['number']): Said | null {
+  if (number === undefined) return {}
+  const norms = turn.words.map(({ norm }) => norm)
+  const [named] = mentionsIn(turn).filter(({ item }) => item.category === 'number')
+  const text = named === undefined ? undefined : norms.slice(named.from, named.to).join(' ')
+  if (number !== 'nth') return text === undefined ? null : { [number]: text }
+  const [ordinal] = mentionsIn(turn).flatMap(({ item }) =>
+    item.category === 'nth' ? [item.sense.place] : [],
+  )
+  const place = ordinal ?? numberOf(text)
+  const nth =
+    norms.find((norm) => norm === 'last' || norm === 'bottom') ??
+    (place === null ? undefined : PLACES[place - 1])
+  return nth === undefined ? null : { nth }
+}
+
+/** What is seen of a turn that its cues read as nothing, or as something. */
+export const AS_READ = 'as its cues say'
+
+/** What is seen of the words of a turn, beside the answer before it: names as what they are to it, all else as it stands. */
+export function turnFeatures(turn: Turn, vocabulary: readonly string[]): readonly string[] {
+  const { words, earlier, unknown } = turn
+  const { plan } = earlier
+  const mentions = mentionsIn(turn)
+  const told: string[] = []
+  for (let word = 0; word < words.length;) {
+    const mention = mentions.find(({ from }) => from === word)
+    const norm = words[word]?.norm ?? ''
+    if (mention !== undefined) told.push(`<${standing(plan, mention.item)}>`)
+    else if (/[\p{L}\d%]/u.test(norm)) {
+      const meant = unknown.has(word) ? nearest(norm, vocabulary)[0] : undefined
+      told.push(meant ?? norm)
+    }
+    word = mention?.to ?? word + 1
+  }
+  const pairs = [...told, '$'].map((each, at) => `${told[at - 1] ?? '^'} ${each}`)
+  return [...new Set([...told, ...pairs])]
+}
+
+/** A turn that has what an act takes, with the cues and the words that are left. */
+export function acting(
+  turn: Turn,
+  label: string,
+): { readonly cues: readonly TurnCue[]; readonly rest: readonly Aside[] } | null {
+  const act = TURN_ACTS[label]
+  const cues = act === undefined ? null : cuesOf(turn, act)
+  return act === undefined || cues === null ? null : { cues, rest: restOf(turn, act) }
+}
