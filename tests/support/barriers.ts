@@ -38,10 +38,13 @@ async function barriersIn(tags: readonly string[]): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Runs in the page: its size, its colours and its markup, each text as a mere sign that there is one. */
+/** Runs in the page: its size, its colours and its markup, each text as a mere sign that there is one, ids that React made by their order. */
 function lookOfPage(): string {
   const { documentElement: root, title } = document
-  const copy = root.cloneNode(true)
+  const copy = root.cloneNode(true) as HTMLElement
+  for (const field of copy.querySelectorAll('input[value]:not([value=""])'))
+    field.setAttribute('value', 'text')
+  for (const styled of copy.querySelectorAll('[style=""]')) styled.removeAttribute('style')
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode
@@ -51,6 +54,10 @@ function lookOfPage(): string {
   const values = [...document.querySelectorAll('input, select, textarea')].map(
     (field) => 'value' in field && field.value !== '',
   )
-  const markup = copy instanceof HTMLElement ? copy.outerHTML : ''
+  const ids = new Map<string, string>()
+  const markup = copy.outerHTML.replaceAll(/_r_\w+?_/g, (id) => {
+    ids.set(id, ids.get(id) ?? `_r_${ids.size}_`)
+    return ids.get(id) ?? id
+  })
   return JSON.stringify([innerWidth, isDark, title !== '', values, document.activeElement?.tagName, markup])
 }
