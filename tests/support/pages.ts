@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { standInFor, type StandIn } from './stand-in.ts'
 
 /** Pages of a browser for one visit after another: a new one takes longer than most of what is done on it. */
@@ -22,6 +22,8 @@ export interface PageOptions {
 
 /** Something of every server that runs no script: what is stored for its origin can be cleared there. */
 const QUIET = '/favicon.svg'
+/** Stored last, and taken out. */
+const LAST = 'visited'
 const HEIGHT = 900
 const LISTENED = [
   'console',
@@ -101,6 +103,8 @@ async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>
     scripts.push(added)
     return added
   }
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('DOMStorage.enable')
   const clear = async (clock: boolean) => {
     if ((await page.evaluate(() => '__pwClock' in globalThis)) !== clock) return false
     for (const event of LISTENED) page.removeAllListeners(event)
@@ -110,22 +114,31 @@ async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>
     await page.goto(QUIET)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     standIn.clear()
-    await page.evaluate(emptyStores)
+    const isEmpty = storesAreEmpty(devtools)
+    await page.evaluate(emptyStores, LAST)
+    await isEmpty
     await context.clearPermissions()
     return context.pages().length === 1
   }
   return { page, standIn, clear }
 }
 
-/** Runs in a quiet page. Waits until others have heard of it: where the browser is busy, the page of the next visit would. */
-function emptyStores(): Promise<void> {
-  sessionStorage.clear()
-  const other = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe') as HTMLIFrameElement
-  document.documentElement.append(other)
-  return new Promise((resolve) => {
-    other.contentWindow?.addEventListener('storage', ({ key }) => (key === null ? resolve() : undefined))
-    // Nobody hears of a store that was empty.
-    localStorage.setItem('visited', 'yes')
-    localStorage.clear()
+/** Settles when pages have heard that what their origin stores is gone: where the browser is busy, the page of the next visit would. */
+const storesAreEmpty = (devtools: CDPSession): Promise<void> =>
+  new Promise((resolve) => {
+    const hear = ({ key }: { readonly key: string }) => {
+      if (key !== LAST) return
+      devtools.off('DOMStorage.domStorageItemRemoved', hear)
+      resolve()
+    }
+    devtools.on('DOMStorage.domStorageItemRemoved', hear)
   })
+
+/** Runs in a quiet page. */
+function emptyStores(last: string): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  // Nobody hears of a store that was empty.
+  localStorage.setItem(last, 'yes')
+  localStorage.removeItem(last)
 }
