@@ -1,4 +1,5 @@
-import { ANSWER_WORDS, DEED_NOUNS, EVENT_WORDS } from './words-of-names.ts'
+import type { Column } from '../../semantic-model/semantic-model.ts'
+import { ANSWER_WORDS, DEED_NOUNS, DEED_WORDS, EVENT_WORDS } from './words-of-names.ts'
 
 /** What is done, by the name of what it was done to or when. Each is a word of English: what only looks like one is none. */
 
@@ -20,6 +21,21 @@ export const eventWords = (label: string): readonly string[] => {
   const isDated = more.length === 1 && OF_DATES.has(more[0] ?? '') && first.length > 3
   const plain = isDated && !NO_VERB.test(first) && !NO_DEEDS.has(first) ? [`${pastStem(first)}ed`] : []
   return EVENT_WORDS.get(first) ?? (first.endsWith('ed') && first.length > 4 ? [first] : plain)
+}
+
+/** Ends of nouns of what was done, and of the verb in the past: "resignation", "donation", "opening", "shipment". */
+const PASTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ation$/, ['ed', 'ated']],
+  [/(?:ion|ing|ment)$/, ['ed']],
+]
+const NOUN_DEEDS = Map.groupBy(DEED_NOUNS.keys(), (past) => DEED_NOUNS.get(past) ?? '')
+
+/** What was done where rows are called by its noun: "resigned" of resignations says no more. */
+function deedsOf(noun: string): readonly string[] {
+  const [end, pasts] = PASTS.find(([ending]) => ending.test(noun)) ?? []
+  const made =
+    pasts?.map((past) => noun.replace(end ?? '', past)) ?? (NO_VERB.test(noun) ? [] : [`${pastStem(noun)}ed`])
+  return [...made, ...(NOUN_DEEDS.get(noun) ?? [])]
 }
 
 const EVENTS = new Set(
@@ -99,3 +115,16 @@ export function flagNames(label: string): {
     ],
   }
 }
+
+/** What is done to rows or by them, by the names of dates, of rows and of what columns are called by. */
+export const actsIn = (
+  columns: readonly Column[],
+  rows: readonly string[],
+  nameParts: ReadonlySet<string>,
+): readonly string[] => [
+  ...columns.flatMap(({ role, isYear, label }) =>
+    role === 'date' || isYear === true ? eventWords(label) : [],
+  ),
+  ...rows.flatMap((noun) => [...eventWords(noun), ...deedsOf(noun)]),
+  ...[...rows, ...nameParts].flatMap((word) => DEED_WORDS.get(word) ?? []),
+]

@@ -66,6 +66,13 @@ const ENDS: ReadonlyMap<string, readonly string[]> = new Map(
     ended: ['running', 'end'],
   }),
 )
+/** First words of dates by which something is to be done. */
+const PLANNED = new Set(
+  'required requested due promised planned expected scheduled estimated target deadline committed'.split(' '),
+)
+/** More days than anything is late. */
+const FAR = 36_500
+
 const firstOf = ({ label }: Column) => label.split(' ')[0] ?? ''
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null)
 
@@ -82,6 +89,34 @@ export function takingsOf(
     : new Map([[amount.name, REVENUE_NAMES.filter((phrase) => phrase !== amount.label && !isTaken(phrase))]])
 }
 const REVENUE_NAMES = ['revenue', 'sales', 'turnover', 'takings', 'order value', 'basket value']
+
+/** What is said of rows by the days from the planned date to the actual one. */
+function latenessOf(
+  { label }: Column,
+  free: (phrases: readonly string[]) => readonly string[],
+): NonNullable<Column['ranges']> {
+  const late = [
+    'late',
+    'too late',
+    'delayed',
+    'overdue',
+    'behind schedule',
+    'later than planned',
+    `after ${label}`,
+  ]
+  const timely = ['on time', 'in time', 'punctual', `by ${label}`]
+  const named = (phrases: readonly string[], low: number, high: number | null) =>
+    free(phrases).map((phrase) => [phrase, [low, high] as [number, number | null]] as const)
+  return Object.fromEntries([
+    ...named([...late, ...late.slice(-1).map((phrase) => phrase.replace('after', 'after the'))], 1, null),
+    ...named([...timely, `by the ${label}`], -FAR, 0),
+    ...named(
+      ['early', 'ahead of schedule', 'earlier than planned', `before ${label}`, `before the ${label}`],
+      -FAR,
+      -1,
+    ),
+  ])
+}
 
 /** @param isTaken whether a phrase names something that the table has */
 export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string) => boolean): Derivations {
@@ -186,6 +221,18 @@ export function derivedFrom(columns: readonly Column[], isTaken: (phrase: string
       [begin, end],
     )
   }
+  const planned = only(dates.filter((date) => PLANNED.has(firstOf(date))))
+  const done = only(
+    dates.filter((date) => date !== planned && (ENDS.has(firstOf(date)) || firstOf(date) === 'actual')),
+  )
+  if (planned !== null && done !== null)
+    add(
+      'days late',
+      ['delay', 'lateness', 'days overdue', `days after ${planned.label}`],
+      { between: [planned.name, done.name], in: 'days' },
+      { unit: 'days', usually: 'average', better: 'lowest', ranges: latenessOf(planned, free) },
+      [planned, done],
+    )
   const isMade = named(MARGIN).length > 0
   return {
     columns: made,

@@ -88,6 +88,9 @@ const NAMES_OF_ONE = new Set(
   ),
 )
 
+/** What rows of any table may be called. */
+export const OF_ANY_ROW = 'record row entry case incident instance occurrence observation'.split(' ')
+
 export const RECORD: Entity = { singular: 'record', plural: 'records' }
 
 /**

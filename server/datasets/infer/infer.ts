@@ -8,7 +8,7 @@ import {
 import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, OF_TIME, unitWords, type Named } from './column-words.ts'
 import { AMOUNT, derivedFrom, REVENUE, takingsOf } from './derive.ts'
-import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
+import { actsIn, eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import { englishOf, withoutMarks } from './english-of.ts'
 import {
   entityOf,
@@ -19,16 +19,27 @@ import {
   namedByRows,
   namedRows,
   nounOf,
+  OF_ANY_ROW,
   RECORD,
   toldByRows,
 } from './entity.ts'
 import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
-import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
+import {
+  askedByWho,
+  holdsNames,
+  isKey,
+  isPersonal,
+  NAMES_ONE,
+  namesPeople,
+  personIn,
+  protectedBy,
+} from './people.ts'
 import { missingBy } from './missing-words.ts'
 import { namesOfTable } from './names-of-table.ts'
 import { stepOf } from './step-of-rows.ts'
+import { SIZES } from './units-of-names.ts'
 import { beginningsOf, endsOf, ofRow, ofSuchRows, shortestTold, withoutYear } from './shorter-names.ts'
-import { DEED_WORDS, ENTITY_WORDS, UNWANTED } from './words-of-names.ts'
+import { ENTITY_WORDS, SAID_OF_ANY, UNWANTED } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
@@ -100,12 +111,6 @@ const TELLS_ONE = / (?:id|key|number)$/
 const keyedNoun = ({ name, distinct, filled }: Facts): string | null =>
   distinct < filled ? (/^(.+) (?:id|key|number)$/.exec(namedBy(name).label)?.[1] ?? null) : null
 
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ['billion', 1e9],
-  ['million', 1e6],
-  ['thousand', 1e3],
-])
-
 /** What values are counted in, by the sign that they have. */
 const unitOfSign = (sign: string | undefined) =>
   sign === undefined ? null : sign === '%' ? 'percent' : moneyOf(sign)
@@ -170,7 +175,7 @@ function columnOf(
         : {}),
     ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
-    ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
+    ...(SIZES.has(unit?.split(' ')[0] ?? '') ? { scale: SIZES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
     description: `Column ${facts.name}`,
     ...(all.length === 0 ? {} : { synonyms: all }),
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
@@ -231,9 +236,6 @@ const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
   const phrases = [...hinted, ...(unit === null ? [] : unitWords(unit))]
   return phrases.length === 0 ? {} : { units: phrases }
 }
-
-/** What is said of any entity and parts none from another. */
-const GENERAL = 'dataset data file table bought purchased booked sold ordered made'.split(' ')
 
 /** What says how much there is in all, before what one of it costs: which of these a column is, by what it is called in English. */
 const HOW_MUCH: readonly ((column: Column, english: string) => boolean)[] = [
@@ -415,7 +417,7 @@ export function inferModel(
     named,
     (phrase) => owners.has(phrase) || [entity.singular, entity.plural, filed.singular].includes(phrase),
   )
-  const columns = [...named, ...derived.columns]
+  const columns = [...askedByWho(named, namesPeople(entity.singular)), ...derived.columns]
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
@@ -437,7 +439,7 @@ export function inferModel(
     ),
   ].filter((word) => !keyed.has(word) && !columns.some(({ label }) => label === word))
   const synonyms = [
-    ...new Set([filed.singular, ...endsOf(filed.whole), ...alsoCalled, 'record', 'row', 'entry', 'case']),
+    ...new Set([filed.singular, ...endsOf(filed.whole), ...alsoCalled, ...OF_ANY_ROW]),
   ].filter((word) => word !== entity.singular && !owners.has(word) && !owners.has(pluralOf(word)))
   const protects = protectedBy(
     facts,
@@ -447,13 +449,7 @@ export function inferModel(
   const nameParts = new Set(columns.flatMap(({ label }) => label.split(' ')))
   const step = stepOf(facts)
   const naming = namingOf(facts, [entity.singular, filed.singular, ...asNamed])
-  const acts = [
-    ...columns.flatMap(({ role, isYear, label }) =>
-      role === 'date' || isYear === true ? eventWords(label) : [],
-    ),
-    ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
-    ...[entity.singular, filed.singular, ...nameParts].flatMap((word) => DEED_WORDS.get(word) ?? []),
-  ]
+  const acts = actsIn(columns, [entity.singular, filed.singular], nameParts)
   return {
     id,
     name,
@@ -475,7 +471,9 @@ export function inferModel(
       ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: [...GENERAL.filter((word) => !nameParts.has(word)), ...acts].filter((word) => !owners.has(word)),
+    filler: [...[...SAID_OF_ANY].filter((word) => !nameParts.has(word)), ...acts].filter(
+      (word) => !owners.has(word),
+    ),
     examples: examplesOf({ entity, columns, date, measure: measure?.name, weight }),
     inferred: true,
     columns: [...columns],

@@ -1,4 +1,4 @@
-import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { namedBy, nameWords } from './column-words.ts'
 import { MOST_DISCRETE, type Facts } from './facts.ts'
 import { ENTITY_WORDS, isPerson } from './words-of-names.ts'
@@ -69,4 +69,13 @@ export function protectedBy(
     (word) => !isTaken(word) && !/one$|^those$/.test(word),
   )
   return { column: found.name, singular, plural: pluralOf(singular), synonyms }
+}
+
+/** With the column of people's names, which "who" asks for. */
+export function askedByWho(columns: readonly Column[], isOfPeople: boolean): readonly Column[] {
+  const named = columns.find(
+    ({ role, clear, label }) =>
+      (role === 'category' || clear === 'category') && holdsNames(label.replace(/ list$/, ''), isOfPeople),
+  )
+  return columns.map((column) => (column === named ? { ...column, asks: ['who'] } : column))
 }

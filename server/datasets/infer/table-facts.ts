@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../../engines/engine.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { tellColumns } from './column-progress.ts'
-import { namedBy } from './column-words.ts'
+import { hinted, namedBy } from './column-words.ts'
 import { MOST_DISCRETE, factsBy, readColumn, readRow, type Facts } from './facts.ts'
 import { sampledFacts } from './sampled-facts.ts'
 
@@ -24,23 +24,47 @@ const COUNT = /^(?:count|number|n|frequency)$/
 const isSerial = ({ whole, distinct, rows, min, max }: Facts) =>
   whole && distinct === rows && max - min === rows - 1
 
-/** The column that says how many each row stands for: called a count, where no two rows are of the same group. Throws EngineError. */
+const isYear = ({ kind, whole, min, max, name }: Facts) =>
+  kind === 'number' && whole && min >= 1800 && max <= 2100 && /\byear\b/.test(namedBy(name).label)
+
+/** Of tables of cells so many have a row or more: one for nearly each source and year. */
+const FEWEST_CELLS = 0.5
+
+/** The only figure of a table of cells: it adds up, and the other columns say of what. */
+function cellOf(facts: readonly Facts[]): Facts | undefined {
+  const [cell, ...others] = facts.filter((each) => each.kind === 'number' && !isYear(each))
+  if (cell === undefined || others.length > 0) return undefined
+  const { label, unit } = namedBy(cell.name)
+  const groups = facts.filter(({ name }) => name !== cell.name)
+  const cells = groups.reduce((product, { distinct }) => product * distinct, 1)
+  // An app that has one row alone is no side of a table.
+  const areSides = groups.length > 1 && groups.every(({ distinct }) => distinct < cell.rows)
+  const isCrossed = areSides && cell.rows >= FEWEST_CELLS * cells
+  return isCrossed && hinted(label, unit, true, () => false).usually === 'sum' ? cell : undefined
+}
+
+/**
+ * The column that says how much each row stands for: called a count, or the only figure of a table of cells, where no two rows are of
+ * the same group. Throws EngineError.
+ */
 export async function countOf(
   engine: Engine,
   table: string,
   facts: readonly Facts[],
 ): Promise<string | null> {
-  const count = facts.find(
-    (each) =>
-      each.kind === 'number' &&
-      each.whole &&
-      each.max > 1 &&
-      !isSerial(each) &&
-      COUNT.test(namedBy(each.name).label),
-  )
+  const count =
+    facts.find(
+      (each) =>
+        each.kind === 'number' &&
+        each.whole &&
+        each.max > 1 &&
+        !isSerial(each) &&
+        COUNT.test(namedBy(each.name).label),
+    ) ?? cellOf(facts)
   const groups = facts.filter(
-    ({ name, kind, whole, distinct }) =>
-      name !== count?.name && (kind !== 'number' || (whole && distinct <= MOST_DISCRETE)),
+    (each) =>
+      each.name !== count?.name &&
+      (each.kind !== 'number' || isYear(each) || (each.whole && each.distinct <= MOST_DISCRETE)),
   )
   if (count === undefined || groups.length === 0) return null
   const names = sql.join(groups.map(({ name }) => sql.id(name)))

@@ -78,3 +78,10 @@ export function unitAtEnd(words: readonly string[]): string | null {
     (/^[a-z]{3}$/.test(last) ? moneyOf(last) : null)
   )
 }
+
+/** How much a word of scale before a unit stands for: "million pounds". */
+export const SIZES: ReadonlyMap<string, number> = new Map([
+  ['billion', 1e9],
+  ['million', 1e6],
+  ['thousand', 1e3],
+])

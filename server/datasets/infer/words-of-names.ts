@@ -37,6 +37,7 @@ const words = parse(readFileSync(join(import.meta.dirname, 'words-of-names.yaml'
   readonly ie_plurals: string
   readonly same_in_both: string
   readonly of_files: string
+  readonly said_of_any: string
   readonly deed_nouns: Names
   readonly event_words: Lists
   readonly deeds: Names
@@ -64,6 +65,7 @@ export const IRREGULAR_PLURALS = mapOf(words.irregular_plurals)
 export const IE_PLURALS = setOf(words.ie_plurals)
 export const SAME_IN_BOTH = setOf(words.same_in_both)
 export const OF_FILES = setOf(words.of_files)
+export const SAID_OF_ANY = setOf(words.said_of_any)
 export const DEED_NOUNS = mapOf(words.deed_nouns)
 export const EVENT_WORDS = mapOf(words.event_words)
 export const ANSWER_WORDS = mapOf(words.answers)
