@@ -76,6 +76,37 @@ const PEAKS = `Number,Peak Name,Kind,Elev,BPM
 10-2,Vorm,Volcanoes,1100,2
 10-3,Wick,Ridge,700,3
 `
+const OUTPUT = `year,fuel,output
+2020,Coal,50
+2020,Wind,20
+2021,Coal,40
+2021,Wind,30
+2022,Coal,10
+2022,Wind,60
+`
+const GAUGES = ['01', '02', '03', '04']
+  .flatMap((day, at) => ['06', '12', '18'].map((hour, step) => [day, hour, at * 8 + step * 5 - 12] as const))
+  .reduce(
+    (all, [day, hour, degrees]) => `${all}2024-05-${day} ${hour}:00,${degrees},3\n`,
+    'read at,temperature,wind\n',
+  )
+const GIFTS = `date,donor,team,amount
+2024-01-02,Ann Oak,Reds,10
+2024-01-03,Bo Elm,Blues,500
+2024-02-01,Ann Oak,Reds,600
+2024-02-05,Cy Ash,Blues,700
+2024-03-01,Cy Ash,Reds,20
+`
+const PARCELS = `parcel id,order date,required date,shipped date,land
+1,2024-01-01,2024-01-10,2024-01-08,France
+2,2024-01-02,2024-01-11,2024-01-15,Italy
+3,2024-01-05,2024-01-12,2024-01-12,Italy
+4,2024-01-07,2024-01-15,2024-01-19,Japan
+`
+const SKIES = ['rain', 'sun', 'sun', 'fog', 'rain', 'snow', 'sun', 'rain'].reduce(
+  (all, sky, at) => `${all}2024-02-0${at + 1},${sky},${at + 1}\n`,
+  'day,sky,wind\n',
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'querent-own-'))
 const open: Dataset[] = []
@@ -100,6 +131,11 @@ beforeAll(async () => {
   datasets.set('lines', await opened('line_counts', LINES, 1))
   datasets.set('pay', await opened('jobs', PAY, 1))
   datasets.set('peaks', await opened('peak_db', PEAKS, 1))
+  datasets.set('output', await opened('fuel_output', OUTPUT, 1))
+  datasets.set('gauges', await opened('gauges', GAUGES, 1))
+  datasets.set('gifts', await opened('donations', GIFTS, 1))
+  datasets.set('parcels', await opened('parcels', PARCELS, 1))
+  datasets.set('skies', await opened('skies', SKIES, 1))
   datasets.set('films above 1', await opened('films', FILMS, 2))
 })
 afterAll(() => {
@@ -152,6 +188,25 @@ describe('a question about a file of one’s own', () => {
     ['peaks', 'which peak is the highest', [['Vorm', 1100]]],
     ['peaks', 'number of volcanoes', [[2]]],
     ['peaks', 'average tempo', [[2]]],
+    // Tables of cells: what would count rows adds up their only figure
+    ['output', 'what share of all output came from wind in 2022', [[60, 70, 85.71]]],
+    ['output', 'when was the best year for wind', [[2022, 60]]],
+    // Days on which something was so, of rows that are hours
+    ['gauges', 'on how many days did the temperature go above 15 degrees', [[1]]],
+    ['gauges', 'on how many days was the temperature below -5', [[1]]],
+    ['gauges', 'when did the temperature peak', [['2024-05-04', 22]]],
+    // Who did it, and the biggest that was done
+    ['gifts', 'who made the biggest single donation', [['Cy Ash', 700]]],
+    ['gifts', 'what was the smallest donation', [[10]]],
+    ['gifts', 'how much was donated in total', [[1830]]],
+    ['gifts', 'total amount, all teams together', [[1830]]],
+    // A planned date and the actual one
+    ['parcels', 'how many parcels were shipped after the required date', [[2]]],
+    ['parcels', 'share of parcels shipped late', [[50]]],
+    ['parcels', 'how many parcels were shipped on time', [[2]]],
+    // Adjectives of values
+    ['skies', 'number of rainy days', [[3]]],
+    ['parcels', 'how many Italian parcels were late', [[1]]],
     // Figures made of columns
     [
       'shop',

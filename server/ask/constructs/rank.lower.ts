@@ -136,6 +136,9 @@ export const ROWS = 'rows'
 
 /** A ranking of nothing in particular: the end of the figures themselves. */
 function endsOf(sketch: Sketch, said: QuestionParts, rank: Senses['rank']): Sketch | Lack {
+  // "The biggest donation" is an end by itself.
+  if (rank.measure?.kind === 'aggregate' && rank.measure.function === EXTREMES[rank.direction])
+    return withMeasure(sketch, rank.measure)[0]
   if (rank.byColumn === null || rank.measure !== null)
     return lacking(said, 'rank', ['rank'], `needs groups to rank, such as ${groupsToName(said)}`)
   if (rank.limit !== null && rank.limit > 1) return lacking(said, ROWS, ['rank'], 'asks for single ones')

@@ -50,6 +50,19 @@ export const rankReading: ConstructReading = {
             ? rankSense({ direction, limit: 1, byColumn: column }, good)
             : null,
       ),
+      // "When did the rate in finance peak"
+      rule(
+        'column of some is highest',
+        'rank',
+        ['column', 'filter', 'superlative'],
+        ({ column }, filter, { direction, column: by, ofCount, good }) => {
+          const rank =
+            by === null && !ofCount && isNumeric(column) && filter.column !== column.name
+              ? rankSense({ direction, limit: 1, byColumn: column }, good)
+              : null
+          return rank === null ? null : { ...rank, condition: filter }
+        },
+      ),
       rule(
         'measure is highest',
         'rank',

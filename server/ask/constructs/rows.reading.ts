@@ -23,6 +23,7 @@ export const ROW_RULES: ReadonlySet<string> = new Set([
   'top row',
   'n most expensive rows',
   'most expensive row',
+  'biggest row',
 ])
 
 /** How many of the rows have a value of their own in a column that tells them apart; in a table of few rows any may by chance. */
@@ -47,6 +48,11 @@ export const rowsReading: ConstructReading = {
     const named = rowNameOf(model)
     const dimension: Dimension | null = named === null ? null : { kind: 'column', column: named.name }
     const largest = model.measure === undefined ? null : aggregated('average', columnOf(model, model.measure))
+    /** Of a file: the highest or the lowest of what its rows are measured by. */
+    const endOfRows = ({ direction, column, size }: Senses['superlative']) =>
+      dimension !== null || model.inferred !== true || model.measure === undefined || column !== null || !size
+        ? null
+        : aggregated(direction === 'ascending' ? 'minimum' : 'maximum', columnOf(model, model.measure))
     const asked = (limit: number | null) => (dimension === null ? null : { sense: { dimension, limit } })
     const isMany = ({ noun }: Senses['entity'], { value, unit }: Senses['number']) =>
       noun === 'many' && unit === null && Number.isInteger(value) && value > 0 && value <= MOST_ROWS
@@ -76,6 +82,11 @@ export const rowsReading: ConstructReading = {
               measure: top.size === 'sure' ? largest : null,
             }),
       ),
+      // "The biggest donation", of rows that have no names: alone, or of whom is asked for beside it.
+      rule('biggest row', 'rank', ['superlative', 'entity'], (superlative, { noun }) => {
+        const measure = noun === 'one' ? endOfRows(superlative) : null
+        return measure === null ? null : rankSense({ direction: superlative.direction, limit: 1, measure })
+      }),
       rule(
         'n most expensive rows',
         'rank',

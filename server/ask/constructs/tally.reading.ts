@@ -1,9 +1,10 @@
+import { leavesOf } from './conditions/conditions.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { timeDimension } from './dimensions/dimension-senses.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses, Stepped } from './senses.ts'
-import { has, lacking, type Step } from './sketch.ts'
+import { has, lacking, type Sketch, type Step } from './sketch.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -30,9 +31,21 @@ export const tallyReading: ConstructReading = {
   },
 }
 
+/** "On how many days did it go above 30": on which some row did. */
+function withRows(sketch: Sketch): Sketch {
+  const { dimensions, having, measures, filter } = sketch
+  const leaves = filter === null ? [] : leavesOf(filter)
+  const isOfTime = dimensions.length === 1 && dimensions[0]?.kind === 'grain'
+  const isCount = measures.every(({ kind }) => kind === 'count')
+  return isOfTime && isCount && having.length === 0 && leaves.some(({ kind }) => kind !== 'period')
+    ? { ...sketch, measures: [{ kind: 'count' }], having: [{ measure: 0, op: '>=', value: 1 }] }
+    : sketch
+}
+
 /** The groups that meet the conditions, counted. */
-export const tally: Step = (sketch, said) => {
-  if (!has(said, 'tallied')) return sketch
+export const tally: Step = (asked, said) => {
+  if (!has(said, 'tallied')) return asked
+  const sketch = withRows(asked)
   return sketch.having.length === 0 || sketch.dimensions.length !== 1 || sketch.limit !== null
     ? lacking(said, 'tally', ['tallied'], 'needs a condition on a figure of each, and no other groups')
     : { ...sketch, order: [], tally: 'groups' }

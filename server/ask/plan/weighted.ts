@@ -1,4 +1,5 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { same } from '../grammar/same.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
@@ -37,5 +38,17 @@ export function weighted({ weight }: SemanticModel, plan: Plan): Plan {
       }
     return measure.kind === 'shareOfTotal' ? { ...measure, column: weight } : measure
   })
-  return { ...plan, measures }
+  return withoutTwins({ ...plan, measures })
+}
+
+/** "How many people have earthquakes killed": rows and deaths are one figure. */
+function withoutTwins(plan: Plan): Plan {
+  const [first, ...others] = plan.measures
+  if (first === undefined || others.length === 0 || !others.every((other) => same(other, first))) return plan
+  return {
+    ...plan,
+    measures: [first],
+    order: plan.order.map((each) => (each.by === 'measure' ? { ...each, index: 0 } : each)),
+    having: plan.having.map((each) => ({ ...each, measure: 0 })),
+  }
 }

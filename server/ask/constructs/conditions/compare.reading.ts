@@ -1,7 +1,7 @@
 import { isCount } from '../measures/quantities.ts'
 import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { type Column, isNumeric, timeOf } from '../../../semantic-model/semantic-model.ts'
 import {
   type NumberSense,
   type FilterSense,
@@ -44,6 +44,12 @@ export const compareReading: ConstructReading = {
       (column.role === 'number' &&
         unit === null &&
         value > FAR * (profile.ranges[column.name]?.max ?? Infinity))
+    /** "Output in 2022", of which there is never so much */
+    const isYearBeyond = (column: Column, { value, unit }: NumberSense) =>
+      unit === null &&
+      /^(?:19|20)\d\d$/.test(String(value)) &&
+      timeOf(model) !== null &&
+      value > (profile.ranges[column.name]?.max ?? Infinity)
     return [
       ...([false, true] as const).map((isHigh) =>
         rule(
@@ -55,6 +61,20 @@ export const compareReading: ConstructReading = {
               ? whereFits(column, number, () => comparedWith(column, op, number.value))
               : null,
         ),
+      ),
+      // "The rate in agriculture higher than 15"
+      rule(
+        'column of some over number',
+        'filter',
+        ['column', 'filter', 'comparative', 'number'],
+        ({ column }, some, { op, column: by }, number) => {
+          // "The claims of smokers over 50" are of people of that age, where a number with nothing beside it is one.
+          const isOther =
+            model.bareNumber === undefined && some.column !== column.name && (by === null || by === column)
+          const over = isOther && isNumeric(column) && !isTooHigh(column, number)
+          const made = over ? whereFits(column, number, () => comparedWith(column, op, number.value)) : null
+          return made === null ? null : { ...made, condition: some }
+        },
       ),
       // Both ends of "premium over 50 and under 100" are of the column that is named once.
       ...(['and', 'or'] as const).map((kind) =>
@@ -160,7 +180,7 @@ export const compareReading: ConstructReading = {
           ['column', 'number'],
           ({ column }, number) => {
             // "Gate 1" is a column's name, and no gate of 1.
-            if (column.label.endsWith(String(number.value))) return null
+            if (column.label.endsWith(String(number.value)) || isYearBeyond(column, number)) return null
             const isVague = column.role === 'money' && column.discrete !== true && number.unit === null
             return isVague === vague ? whereFits(column, number, () => equal(column, [number.value])) : null
           },

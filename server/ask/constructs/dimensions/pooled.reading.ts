@@ -29,6 +29,8 @@ declare module '../senses.ts' {
 export const pooledReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'pooled'),
   rules: ({ model }) => {
+    const ofAll = (groups: readonly Dimension[]) =>
+      groups.every(({ column }) => columnOf(model, column).role !== 'date') ? { sense: {} } : null
     const ofYears = ({ grain, every }: Stepped) =>
       grain === 'year' && every === undefined ? { sense: {} } : null
     return [
@@ -46,9 +48,9 @@ export const pooledReading: ConstructReading = {
         ({ grain: step }) => ofYears(step),
       ),
       // "For any insurer", "across all regions": of all of them, where nothing else needs them as groups.
-      rule('ignoring groups', 'ofAny', ['ignoring', 'dimensions'], (_, { dimensions }) =>
-        dimensions.every(({ column }) => columnOf(model, column).role === 'category') ? { sense: {} } : null,
-      ),
+      rule('ignoring groups', 'ofAny', ['ignoring', 'dimensions'], (_, { dimensions }) => ofAll(dimensions)),
+      // "Total deaths, all airlines together"
+      rule('groups pooled', 'ofAny', ['dimensions', 'pooling'], ({ dimensions }) => ofAll(dimensions)),
     ]
   },
 }

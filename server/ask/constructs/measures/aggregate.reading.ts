@@ -1,13 +1,15 @@
 import type { Measure } from './measures.ts'
 import type { Senses, ColumnFunction } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { isRecurring, aggregated, isCount, saidTogether } from './quantities.ts'
+import { isRecurring, aggregated, isCount, saidTogether, saysWhen } from './quantities.ts'
 import { rule, ruleOf } from '../rule.ts'
-import { wordsIn, type ConstructReading } from '../reading.ts'
+import type { Rule } from '../senses.ts'
+import { tellsRowsApart } from '../rows.reading.ts'
+import { wordsIn, type ConstructReading, type Domain } from '../reading.ts'
 /** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
 export const aggregateReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'aggregate'),
-  rules: ({ model }) => [
+  rules: ({ model, profile }) => [
     // "Pay per month": the period says which of two prices is meant.
     ruleOf('column', ['column', 'unit'], ({ column, plural, timed }, { column: by }) =>
       isRecurring(column) && isRecurring(by) && (timed !== true || column === by)
@@ -77,6 +79,7 @@ export const aggregateReading: ConstructReading = {
     ruleOf('measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       saidTogether(name, column),
     ),
+    ...averagesPerRow({ model, profile }),
     ruleOf('measure', ['column', 'aggregate'], ({ column }, { function: name }) =>
       saidTogether(name, column),
     ),
@@ -106,7 +109,7 @@ export const aggregateReading: ConstructReading = {
       },
     })),
     rule('quantity', 'measure', ['column'], ({ column }) =>
-      isNumeric(column) && column.isYear !== true
+      isNumeric(column) && column.isYear !== true && !saysWhen(column)
         ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
         : null,
     ),
@@ -115,8 +118,8 @@ export const aggregateReading: ConstructReading = {
         ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
         : null,
     ),
-    rule('how many claims', 'measure', ['howMany', 'column'], (_, { column }) =>
-      isCount(column) || isWhole(column)
+    rule('how many claims', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
+      isCount(column) || isNumberOf(column, plural)
         ? { sense: { measures: [aggregated('sum', column)], named: true } }
         : null,
     ),
@@ -174,7 +177,26 @@ export const aggregateReading: ConstructReading = {
     }),
   ],
 }
+/** "Median exports per state", of a file in which each row is a state. */
+function averagesPerRow(domain: Domain): readonly Rule[] {
+  const rows = domain.model.columns.filter(({ name }) => tellsRowsApart(domain, name))
+  return rows.length === 0
+    ? []
+    : [
+        rule(
+          'average per row',
+          'measure',
+          ['aggregate', 'column', 'perUnit', 'column'],
+          ({ function: name }, { column }, _, { column: row }) =>
+            TYPICAL.has(name) && rows.includes(row) ? saidTogether(name, column) : null,
+        ),
+      ]
+}
+
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const
+
+/** What is said of many rows, and of one alone never. */
+const TYPICAL: ReadonlySet<string> = new Set(['average', 'median'])
 
 /** Several functions of one column: "lowest, average and highest", "25th percentile and median". */
 const together = (figures: readonly (ColumnFunction | null)[], said: readonly object[] = []) => {
@@ -198,9 +220,17 @@ const isSaidOf = (said: Column | undefined, column: Column) =>
 
 const extremes = { ascending: 'minimum', descending: 'maximum' } as const
 
-/** A number of something that an entity has: days of leave, points scored. */
-const isWhole = ({ role, fractional, isYear, unit = 'years' }: Column) =>
-  role === 'number' && fractional !== true && isYear !== true && unit !== 'years' && unit !== 'percent'
+/** A number of something that an entity has: days of leave, points scored. "How many acres" need not be whole. */
+const isNumberOf = (column: Column, isPlural: boolean) => {
+  const { role, fractional, isYear, plural, unit = 'years' } = column
+  return (
+    role === 'number' &&
+    isYear !== true &&
+    !saysWhen(column) &&
+    unit !== 'percent' &&
+    (isPlural || plural !== undefined || (fractional !== true && unit !== 'years'))
+  )
+}
 
 function figureOf(
   sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile'],

@@ -3,14 +3,13 @@ import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import type { Direction } from '../node.ts'
 import type { Measure } from './measures.ts'
 
-/** Which end of a measure is good: that of its metric or column, else the highest. */
+/** Which end of a measure is good: that of its metric or column, else the highest. What rows are counted by is their weight. */
 function betterOf(model: SemanticModel, measure: Measure): 'lowest' | 'highest' {
+  const column = measure.kind === 'count' ? model.weight : 'column' in measure ? measure.column : undefined
   const named =
     measure.kind === 'metric'
       ? model.metrics.find(({ name }) => name === measure.name)
-      : 'column' in measure
-        ? model.columns.find(({ name }) => name === measure.column)
-        : undefined
+      : model.columns.find(({ name }) => name === column)
   return named?.better ?? 'highest'
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../sketch.ts'
 import { isCountedTwice, isOfCounted } from './counted.lower.ts'
 import { measureText, type Measure } from './measures.ts'
-import { isCount, isRecurring } from './quantities.ts'
+import { aggregated, isCount, isRecurring } from './quantities.ts'
 import { totalBroughtIn } from './prices.lower.ts'
 import { isRange } from '../dimensions/dimensions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
@@ -338,10 +338,12 @@ export const defaultFigure: Step = (sketch, said) => {
   if (howMuch !== undefined && !isPile) {
     if (model.measure === undefined || howMuch.sized)
       return lacking(said, 'aggregate', ['howMuch'], 'needs what it is said of')
-    const total = totalBroughtIn(said, average(model.measure))
+    const column = columnOf(model, model.measure)
+    const usual = aggregated(column.usually ?? 'average', column)
+    const measure = totalBroughtIn(said, average(model.measure)) ?? usual
     return assumed(
-      { ...sketch, measures: [total ?? average(model.measure)] },
-      { kind: 'read', words: 'how much', as: `the ${measureText(model, total ?? average(model.measure))}` },
+      { ...sketch, measures: [measure] },
+      { kind: 'read', words: 'how much', as: `the ${measureText(model, measure)}` },
       'how much as an average',
     )
   }

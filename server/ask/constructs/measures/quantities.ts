@@ -17,10 +17,13 @@ export const isCount = (column: Column) =>
   column.role === 'number' &&
   column.repeats !== true &&
   column.isYear !== true &&
+  !saysWhen(column) &&
   (column.discrete === true || column.usually === 'sum')
 
-/** A year that is called nothing else says when: "in an average year" and "the worst year" ask for no figure of it. */
-export const saysWhen = ({ isYear, label }: Column) => isYear === true && label === 'year'
+/** A year or a month that is called nothing else says when: "in an average year" and "the worst month" ask for no figure of it. */
+export const saysWhen = ({ isYear, label, discrete }: Column) =>
+  (isYear === true && label === 'year') || (discrete === true && PARTS_OF_TIME.test(label))
+const PARTS_OF_TIME = /^(?:quarter|month|week|day|weekday|hour)$/
 
 /** Whether a function of a column is a figure. */
 const isFigure = (name: Senses['aggregate']['function'], column: Column) =>

@@ -1,4 +1,9 @@
-import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnNamed,
+  columnOf,
+  metricOf,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
 import { allOf, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { same } from '../../grammar/same.ts'
@@ -57,12 +62,16 @@ function addedUp({ model, parts }: QuestionParts, measure: Measure | undefined):
     : measure
 }
 
+/** Whether a condition says of when: part and whole are of one time. */
+const saysTime = (model: SemanticModel, filter: Filter): boolean =>
+  filter.kind === 'period' || ('column' in filter && columnNamed(model, filter.column)?.isYear === true)
+
 /** "London's share of GWP": with no groups, the sum of what is named, of the sum of all; null for other shares. */
 export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null {
   const [measured, ...more] = sketch.measures
   const whole = addedUp(said, measured)
   const filters = said.parts.filter(
-    (each) => each.category === 'filter' && each.sense.filter.kind !== 'period',
+    (each) => each.category === 'filter' && !saysTime(said.model, each.sense.filter),
   )
   // "Of the premium of accepted quotes, what part is London's": what is said last is said of the part.
   const measures = said.parts.flatMap(({ category, from }) => (category === 'measure' ? [from] : []))
@@ -90,7 +99,7 @@ export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null 
 export function partOfRows(sketch: Sketch, said: QuestionParts): Sketch | null {
   const { filter, measures, calculations, order } = sketch
   const all = conjunctsOf(filter)
-  const of = allOf(all.filter(({ kind }) => kind !== 'period'))
+  const of = allOf(all.filter((each) => !saysTime(said.model, each)))
   if (of === null || calculations.length > 0 || order.length > 0) return null
   const parts = measures.flatMap((measure): readonly Measure[] => {
     if (measure.kind === 'count' && measure.where === undefined) return [{ kind: 'count', where: of }]
@@ -106,6 +115,6 @@ export function partOfRows(sketch: Sketch, said: QuestionParts): Sketch | null {
   return {
     ...sketch,
     measures: [...counted, ...parts],
-    filter: allOf(all.filter(({ kind }) => kind === 'period')),
+    filter: allOf(all.filter((each) => saysTime(said.model, each))),
   }
 }

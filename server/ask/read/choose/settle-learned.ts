@@ -63,13 +63,14 @@ function barred(trying: LearnedTrying, weighed: WeighedQuestion, { plan, taken }
 }
 
 /**
- * What no plan of the weights has: changes, running totals, comparisons, percentiles, columns that the question works out, the first or
- * the last day, texts that values hold.
+ * What no plan of the weights has: changes, running totals, comparisons, percentiles, groups that are counted by a condition, columns
+ * that the question works out, the first or the last day, texts that values hold.
  */
 const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
-  const { measures, calculations = [], order, limit, reference } = plan
+  const { measures, calculations = [], order, limit, reference, tally } = plan
   return (
     calculations.length > 0 ||
+    tally !== undefined ||
     reference !== undefined ||
     measures.some(({ kind }) => !WEIGHED.has(kind)) ||
     (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
@@ -104,7 +105,9 @@ function namesRows(
   if (derivations.some(({ category }) => category === 'comparison')) return true
   if (plan.limit === null && plan.filter === null) return false
   const isCount = isCounted(plan) && words.some(({ norm }) => COUNTING.has(norm))
-  return (namesEach(domain, plan) && !isCount) || derivations.some((each) => isBy(BEYOND, each))
+  // "Who gave the biggest donation": "who" names a column by no name of it.
+  const asksWho = derivations.some(({ category, rule }) => category === 'asked' && rule === null)
+  return (namesEach(domain, plan) && !isCount) || asksWho || derivations.some((each) => isBy(BEYOND, each))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { nounOf } from '../../../datasets/infer/entity.ts'
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { adjectivesOf } from './adjectives.ts'
 import { codesOfPlaces } from '../../../semantic-model/codes-of-places.ts'
 import { numberedNames } from '../../../semantic-model/numbered-values.ts'
 import { visibleText } from '../../../semantic-model/visible-text.ts'
@@ -77,6 +78,7 @@ export function addColumn(
   column: Column,
   profile: DatasetProfile,
   taken: ReadonlySet<string>,
+  isInferred: boolean,
 ): void {
   const named = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural } })
   const timed = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural, timed: true } })
@@ -98,7 +100,11 @@ export function addColumn(
   }
   const asked = isNumeric(column) ? null : dimensionOf(column)
   if (asked !== null)
-    for (const phrase of (column.asks ?? []).flatMap((word) => VERBS.map((verb) => `${word} ${verb}`)))
+    for (const phrase of (column.asks ?? []).flatMap((word) => [
+      ...VERBS.map((verb) => `${word} ${verb}`),
+      // "Who quit": of a file nobody is told by what they do.
+      ...(isInferred ? [word] : []),
+    ]))
       builder.add(
         phrase,
         { category: 'asked', sense: { dimension: asked, limit: 1 } },
@@ -339,9 +345,14 @@ function addValues(
       DOING.test(phrase) ? { category: 'value', sense: { column, values: [text], does: true } } : value(text)
     const isGender = /(?:^| )(?:gender|sex)$/.test(column.label)
     const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []
-    const said = [places?.names.get(text), numbered.get(text)].filter((name) => name !== undefined)
-    for (const phrase of [...names, ...gendered, ...said])
+    const place = places?.names.get(text)
+    const told = [place, numbered.get(text)].filter((name) => name !== undefined)
+    for (const phrase of [...names, ...gendered, ...told])
       builder.addNoun(phrase, () => named(phrase), valueMeaning(column, [text]))
+    // What is called so itself comes first: movies in French.
+    for (const phrase of adjectivesOf(place ?? text))
+      if (!taken.has(phrase) && !isValue(profile, phrase))
+        builder.add(phrase, value(text), valueMeaning(column, [text]))
   }
   const [one, other, ...more] = known
   if (one !== undefined && other !== undefined && more.length === 0) addBoth(builder, column, [one, other])
@@ -349,6 +360,9 @@ function addValues(
     builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
   }
 }
+
+const isValue = ({ values }: DatasetProfile, word: string): boolean =>
+  Object.values(values).some((known) => known.some((each) => each.toLowerCase() === word))
 
 /** A value as it is said, whatever its case and number; what is too short for that stays as it is. */
 function inOneForm(text: string): string {

@@ -116,7 +116,7 @@ export function lexiconNamesOf(model: SemanticModel, profile: DatasetProfile): A
   const builder = new Builder(ofAll)
   const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
   const taken = new Set([...phrases, ...filler])
-  for (const column of model.columns) addColumn(builder, column, profile, taken)
+  for (const column of model.columns) addColumn(builder, column, profile, taken, model.inferred === true)
   // Where single values are not told, an extreme is the average of several, and is called so.
   if (hidesEnds(model))
     for (const [end, name] of [

@@ -1,13 +1,12 @@
 import { isNumeric, rowNameOf } from '../../../semantic-model/semantic-model.ts'
-import type { Item } from '../../constructs/senses.ts'
+import type { Category, Item } from '../../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry, Sense } from './lexicon-names.ts'
 import type { Leaf } from '../../grammar/chart-parser.ts'
 import { same } from '../../grammar/same.ts'
 import { numberAt } from '../words/numbers.ts'
 import { periodsAt } from '../words/said-periods.ts'
-import type { Category } from '../../constructs/senses.ts'
-import { isCountedAt, isGroupNoun, isRowNoun } from './row-nouns.ts'
+import { isCountedAt, isGroupNoun, isRowNoun, pooledAt } from './row-nouns.ts'
 import { joinedNamesAt, shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../../grammar/weights.ts'
 import type { Word } from '../words/words.ts'
@@ -238,18 +237,29 @@ const textsIn = (words: readonly Word[], items: readonly Item[]): readonly Item[
     return [terminal({ category: 'text', sense: { text } }, leaf)]
   })
 
+/** What says which rows, before a noun for them. */
+const SAYS_WHICH: ReadonlySet<Category> = new Set(['value', 'period'])
+
 /** Nouns that nothing explains, where rows are meant by them. */
 const rowNouns = (
   words: readonly Word[],
   unknown: ReadonlySet<number>,
   model: Lexicon['model'],
+  items: readonly Item[],
 ): readonly Item[] => {
   const { plural, step } = model.entity
   const areNamed = rowNameOf(model) !== null
+  const saysWhich = (place: number) =>
+    items.some(({ category, from, to }) => SAYS_WHICH.has(category) && from <= place && place < to)
   return words.flatMap((_, from) => {
     const to = from + (step?.split(' ').length ?? 1)
-    const isStep = typed(words, from, to).toLowerCase() === `${step}s` && isCountedAt(words, from)
-    if (!isStep && !(unknown.has(from) && isRowNoun(words, from, areNamed))) return []
+    const isStep =
+      typed(words, from, to).toLowerCase() === `${step}s` &&
+      // "Is it windier on snow days"
+      (isCountedAt(words, from, saysWhich) || saysWhich(from - 1))
+    // Rows that are days are days, and what is counted on them is a figure.
+    const isNoun = step === undefined && unknown.has(from) && isRowNoun(words, from, areNamed, saysWhich)
+    if (!isStep && !isNoun) return []
     const assumption = { kind: 'read', words: words[from]?.text ?? '', as: plural } as const
     const leaf: Leaf = isStep
       ? { from, to, meaning: plural, assumption: null, as: ['name'] }
@@ -274,14 +284,22 @@ const groupNouns = (
   })
 }
 
+/** "All sectors together", of what nothing explains: figures are of all there is. */
+const pooledNouns = (words: readonly Word[], unknown: ReadonlySet<number>): readonly Item[] =>
+  [...unknown].flatMap((at) => {
+    const length = pooledAt(words, at)
+    if (length === 0) return []
+    const [from, to] = [at - 1, at + 1 + length]
+    const leaf: Leaf = { from, to, meaning: 'of all', assumption: null, as: ['loose name'] }
+    return [terminal({ category: 'ofAny', sense: {} }, leaf)]
+  })
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
   const items: Item[] = []
-  const explained = new Set<number>()
   const add = (sense: Sense, leaf: Leaf) => {
     items.push(terminal(sense, leaf))
-    for (let word = leaf.from; word < leaf.to; word += 1) explained.add(word)
   }
   for (const [from, word] of words.entries()) {
     const seconds = new Set((options[from + 1] ?? []).map(({ norm }) => norm))
@@ -403,9 +421,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       alike.some(({ category, to }) => (category === 'by' || category === 'splitBetween') && to > item.to)
     )
       return false
-    // "Revenue per order by product" puts nothing in order.
-    if (item.category === 'sort' && words[item.from]?.norm === 'order')
-      return !AFTER_EACH.test(words[item.from - 1]?.norm ?? '')
+    // "Revenue per order by product", "number of orders by hour" put nothing in order.
+    if (item.category === 'sort' && /^orders?$/.test(words[item.from]?.norm ?? ''))
+      return !AFTER_EACH.test(words[item.from - 1]?.norm ?? '') && !isCountedAt(words, item.from)
     // "Did sales drop in 2025" drops nothing.
     if (item.category === 'not' && /^drop(?:ping)?$/.test(words[item.from]?.norm ?? ''))
       return !AFTER_MOVING.test(words[item.to]?.norm ?? '')
@@ -444,16 +462,19 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         item)
       : item,
   )
+  const isExplained = (index: number) => settled.some(({ from, to }) => from <= index && index < to)
   const unknown = new Set(
-    words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
+    words.keys().filter((index) => !isExplained(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
-  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model) : []
+  const rows = lexicon.model.inferred === true ? rowNouns(words, unknown, lexicon.model, settled) : []
   const names = lexicon.model.inferred === true ? groupNouns(words, unknown, lexicon.model) : []
-  for (const { from, to } of [...rows, ...names]) for (let at = from; at < to; at += 1) unknown.delete(at)
+  const pooled = pooledNouns(words, unknown)
+  for (const { from, to } of [...rows, ...names, ...pooled])
+    for (let at = from; at < to; at += 1) unknown.delete(at)
   // "How many hours": rows, and no hours of the day.
   const others = settled.filter(
     ({ category, from }) =>
       !(/^(?:grain|byGrain|unit)$/.test(category) && rows.some((row) => row.from <= from && row.to > from)),
   )
-  return { items: [...others, ...rows, ...names, ...textsIn(words, settled)], unknown }
+  return { items: [...others, ...rows, ...names, ...pooled, ...textsIn(words, settled)], unknown }
 }

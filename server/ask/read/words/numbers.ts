@@ -59,7 +59,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['grand', 1e3],
 ])
 
-const AMOUNT = new RegExp(String.raw`^((?:${SIGN_PATTERN})\s?)?(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$`)
+const AMOUNT = new RegExp(String.raw`^((?:${SIGN_PATTERN})\s?)?(-?\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$`)
 
 /** What money is called after a number of it; "20 won" is none. */
 const MONEY_WORDS: ReadonlyMap<string, Money> = new Map<string, Money>([

@@ -27,8 +27,11 @@ const CONTINENTAL = [
 const NUMBER_OF = String.raw`(?<=^\s*|[,;&+/]\s*|\b(?:and|plus|by|the|show|give|me|want|need|get) )[nN]o\.(?=\s?(?!(?:does|was|has|is|this|its|us|yes|less|always|besides)\b)\p{L}{2,}s\b)`
 /** "Insurers running a loss ratio over 60%", which have it; "a running total" is another thing. */
 const RUNNING_AT = String.raw`(?<held>[rR]unning)(?=\s+(?:an?\s+(?!(?:total|sum|count|tally|average|mean|number|cumulative)\b)\p{L}|(?:at|above|below|over|under|beyond)\s+[\p{L}\d£]))`
+/** "Under -10": after what bounds it a sign is the number's own. */
+const BELOW_ZERO = String.raw`(?<=\b(?:than|over|under|above|below|least|most|exactly|reach|reached) )[-−]\d+(?:\.\d+)?(?![\p{L}\d-])`
 const PATTERN = new RegExp(
   [
+    BELOW_ZERO,
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
     `(?<continental>${CONTINENTAL.join('|')})`,
@@ -100,7 +103,7 @@ const PLAIN_WORD = /^[a-z]+$/
 
 function normalised(text: string): string {
   if (PLAIN_WORD.test(text)) return SHORT.get(text) ?? (CONTRACTED.test(text) ? 'not' : text)
-  const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
+  const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'").replace('−', '-')
   if (lower === 'per cent') return 'percent'
   const written = SHORT.get(lower)
   if (written !== undefined) return written

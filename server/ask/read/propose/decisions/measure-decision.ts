@@ -1,4 +1,5 @@
 import { isNumeric } from '../../../../semantic-model/semantic-model.ts'
+import { saysWhen } from '../../../constructs/measures/quantities.ts'
 import type { Measure } from '../../../constructs/measures/measures.ts'
 import { ngramsOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, mentionFeatures } from './around-mentions.ts'
@@ -12,7 +13,8 @@ export interface AskedMeasure {
   readonly spans: readonly (readonly [from: number, to: number])[]
 }
 
-const FUNCTIONS = ['average', 'sum', 'minimum', 'maximum'] as const
+const ENDS = ['minimum', 'maximum'] as const
+const FUNCTIONS = ['average', 'sum', ...ENDS] as const
 
 /** Columns of a table up to which those that nothing names may be counted all the same. */
 const FEW_COLUMNS = 8
@@ -94,7 +96,8 @@ export function measureDecision(asked: QuestionFeatures): Decision<AskedMeasure>
     if (column.role !== 'flag')
       add('distinct', { measure: { kind: 'distinct', column: column.name }, spans }, features)
     if (!isNumeric(column)) continue
-    for (const name of FUNCTIONS)
+    // Years are the first or the last, and add up to nothing.
+    for (const name of column.isYear === true || saysWhen(column) ? ENDS : FUNCTIONS)
       add(name, { measure: { kind: 'aggregate', function: name, column: column.name }, spans }, features)
   }
   const pair = correlatedIn(asked)

@@ -109,12 +109,20 @@ export function partsMaker(
       const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
       const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
       const unknown = new Set([...unexplained].filter((word) => !isAside(word)))
+      const isInCondition = (word: number) =>
+        found.some(
+          ({ category, from, to }) => category === 'filter' && to - from > 1 && from <= word && word < to,
+        )
       const isFiller = (word: number) => {
         const norm = words[word]?.norm ?? ''
         if (quoted.isNeeded(word)) return false
         if (isAside(word)) return true
         // “Which single month”, where it names no value.
         if (norm === 'single' && !found.some(({ from }) => from === word)) return true
+        // "In the US" is no "us".
+        if (words[word]?.text === 'US' && found.some(({ from }) => from === word)) return false
+        // "On time", where a column says what is: words that say nothing alone.
+        if (model.inferred === true && isInCondition(word)) return false
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
       const items = inContext(parse(words.length, terminals.map(ofData), rules, isFiller), terminals)
