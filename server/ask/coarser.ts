@@ -2,8 +2,8 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { columnOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Plan } from './plan/plan.ts'
-import { allOf, conjunctsOf, type Filter } from './constructs/conditions/conditions.ts'
-import { widened, type Dimension } from './constructs/dimensions/dimensions.ts'
+import { allOf, conjunctsOf, leftBy, type Filter } from './constructs/conditions/conditions.ts'
+import { isOfValues, widened, type Dimension } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './say/sentence.ts'
 import { planProblem } from './plan/validate.ts'
@@ -29,9 +29,10 @@ function without({ limitWithin, ...plan }: Plan, place: number): Plan | null {
 const MOST_STEPS = 4
 
 /** The values of a number in the bands that its column has; null where it has none. */
-function inBands(model: SemanticModel, { kind, column }: Dimension): Dimension | null {
+function inBands(model: SemanticModel, dimension: Dimension): Dimension | null {
+  const { column } = dimension
   const { bands } = columnOf(model, column)
-  return kind === 'column' && bands !== undefined ? { kind: 'band', column, edges: [...bands] } : null
+  return isOfValues(dimension) && bands !== undefined ? { kind: 'band', column, edges: [...bands] } : null
 }
 
 /** Plans with larger groups, the nearest first. */
@@ -52,15 +53,14 @@ function* widerThan(model: SemanticModel, plan: Plan): Iterable<Plan> {
 
 /** A bound of a number at the nearest edges of its column's bands that let more pass; none where it has no bands. */
 function* looserThan(model: SemanticModel, filter: Filter): Iterable<Filter> {
-  if (filter.kind !== 'compare' || typeof filter.value !== 'number') return
-  const { op, value } = filter
-  const isLower = op === '>' || op === '>='
-  if (!isLower && op !== '<' && op !== '<=') return
-  const edges = columnOf(model, filter.column).bands ?? []
-  const looser = isLower
-    ? edges.filter((edge) => edge < value).toReversed()
-    : edges.filter((edge) => edge > value)
-  for (const edge of looser) yield { ...filter, op: isLower ? '>=' : '<', value: edge }
+  const { low, high } = leftBy(filter) ?? {}
+  const [end, ...more] = [low, high].flatMap((each) => each?.at ?? [])
+  if (typeof end !== 'number' || more.length > 0 || !('column' in filter)) return
+  const { column } = filter
+  const edges = columnOf(model, column).bands ?? []
+  const looser =
+    low === undefined ? edges.filter((edge) => edge > end) : edges.filter((edge) => edge < end).toReversed()
+  for (const value of looser) yield { kind: 'compare', column, op: low === undefined ? '<' : '>=', value }
 }
 
 /** Plans with one bound further out, the nearest first, and then with one condition less, the last one first. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '../datasets/dataset.ts'
-import { filterLabel, type Filter } from './constructs/conditions/conditions.ts'
+import { conjunctsOf, filterLabel, type Filter } from './constructs/conditions/conditions.ts'
 import { addsUp } from './constructs/measures/measures.ts'
 import type { Plan } from './plan/plan.ts'
 import { restate } from './say/sentence.ts'
@@ -20,7 +20,8 @@ export interface Comparison {
 
 /** Conditions that may stay: one that names a part of the data everybody knows, a named one first, else none. */
 function widerFilters({ model }: Dataset, filter: Filter): readonly (Filter | null)[] {
-  const items = filter.kind === 'and' ? filter.items : []
+  const all = conjunctsOf(filter)
+  const items = all.length > 1 ? all : []
   const isOf = (item: Filter, roles: readonly string[]) =>
     'column' in item && roles.includes(columnOf(model, item.column).role)
   const known = [['category'], ['flag', 'number', 'date']].flatMap((roles) =>

@@ -3,7 +3,7 @@ import { columnOf, isNumeric, timeOf, type SemanticModel } from '../semantic-mod
 import { ask } from './ask.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Dimension } from './constructs/dimensions/dimensions.ts'
-import type { Measure } from './constructs/measures/measures.ts'
+import { functionOf, taking, type Measure } from './constructs/measures/measures.ts'
 import { columnsNamed } from './constructs/node.ts'
 import { rowDimensions } from './constructs/tally.ts'
 import { planProblem } from './plan/validate.ts'
@@ -52,8 +52,8 @@ function remeasured(model: SemanticModel, plan: Plan): readonly Plan[] {
   if (plan.calculations !== undefined) return []
   const [first] = plan.measures
   const others: readonly Measure[] =
-    first?.kind === 'aggregate' && first.function === 'average'
-      ? [{ ...first, function: 'median' }, { kind: 'count' }]
+    first !== undefined && functionOf(first) === 'average'
+      ? [taking(first, 'median'), { kind: 'count' }]
       : model.measure === undefined
         ? [{ kind: 'count' }]
         : [{ kind: 'aggregate', function: 'average', column: model.measure }]

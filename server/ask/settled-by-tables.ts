@@ -1,3 +1,4 @@
+import { countsRows, functionOf, taking } from './constructs/measures/measures.ts'
 import { LEARNED_THRESHOLDS, SEEN_ANSWER } from './read/choose/decide.ts'
 import type { Interpreter } from './read/interpret.ts'
 import type { Interpretation } from './read/result/interpretation.ts'
@@ -18,9 +19,7 @@ const FUNCTIONS = new Set(['sum', 'average', 'minimum', 'maximum', 'median'])
 const ofSingleValues = (plan: Plan): Plan => ({
   ...plan,
   measures: plan.measures.map((measure) =>
-    measure.kind === 'aggregate' && FUNCTIONS.has(measure.function)
-      ? { ...measure, function: 'sum' }
-      : measure,
+    FUNCTIONS.has(functionOf(measure) ?? '') ? taking(measure, 'sum') : measure,
   ),
 })
 
@@ -40,7 +39,7 @@ interface Tried extends TriedReading {
   readonly offer: Offer
 }
 
-const isCount = ({ plan: { measures } }: Tried) => measures.every(({ kind }) => kind === 'count')
+const isCount = ({ plan: { measures } }: Tried) => measures.every(countsRows)
 
 /**
  * How likely it is that what the first reading tells is what was asked: of one row all functions of a value tell the same, and nobody

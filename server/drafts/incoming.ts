@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, basename } from 'node:path'
 import { addedFolders } from '../datasets/places.ts'
 import { isDataFile } from '../datasets/load/sources.ts'
-import { basename } from 'node:path'
 
 /**
  * A folder of the server that is watched: files that are put into `incoming/ID/replace` or `incoming/ID/append` are another version of that

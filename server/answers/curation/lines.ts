@@ -1,7 +1,6 @@
-import { filterText } from '../../ask/constructs/conditions/conditions.ts'
+import { filterText, leftBy, valuesOf, type Filter } from '../../ask/constructs/conditions/conditions.ts'
 import type { TaughtLine } from '../../semantic-model/taught-line.ts'
 import { columnOf, isNumeric, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
 import type { Part } from './parts.ts'
 
 /** The places of a semantic model in which a phrase comes to stand for a part of a plan. */
@@ -16,20 +15,14 @@ function conditionLines(model: SemanticModel, filter: Filter, phrase: string): r
     at: inColumn(filter.column, ...deeper),
     phrases: [phrase],
   })
-  switch (filter.kind) {
-    case 'compare':
-      if ((role === 'category' || role === 'flag') && filter.op === '=')
-        return [line('values', String(filter.value))]
-      return filter.op === '>' && filter.value === 0 ? [line('some')] : []
-    case 'in':
-      return role === 'category'
-        ? [{ at: inColumn(filter.column, 'groups', phrase), phrases: filter.values.map(String) }]
-        : []
-    case 'missing':
-      return missing === undefined ? [] : [line('missing', 'phrases')]
-    default:
-      return []
-  }
+  const { isNone, low, high } = leftBy(filter) ?? {}
+  if (isNone === true) return missing === undefined ? [] : [line('missing', 'phrases')]
+  const [value, ...more] = valuesOf(filter) ?? []
+  if (value === undefined) return low?.at === 0 && !low.isIncluded && high === undefined ? [line('some')] : []
+  if (more.length === 0) return role === 'category' || role === 'flag' ? [line('values', String(value))] : []
+  return role === 'category'
+    ? [{ at: inColumn(filter.column, 'groups', phrase), phrases: [value, ...more].map(String) }]
+    : []
 }
 
 /** What would make a phrase stand for a part, likeliest first; none where the model has no place for it. */

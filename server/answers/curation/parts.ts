@@ -1,7 +1,7 @@
 import { leavesOf, type Filter } from '../../ask/constructs/conditions/conditions.ts'
 import { same } from '../../ask/grammar/same.ts'
 import { columnsNamed } from '../../ask/constructs/node.ts'
-import { whereOf, type Measure } from '../../ask/constructs/measures/measures.ts'
+import { metricNamed, sharedBy, whereOf, type Measure } from '../../ask/constructs/measures/measures.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 
 /** What a word of a question may stand for in its plan. */
@@ -17,8 +17,9 @@ const conditions = (filter: Filter | null | undefined): readonly Part[] =>
   (filter == null ? [] : leavesOf(filter)).map((leaf) => ({ kind: 'condition', filter: leaf }))
 
 function figureParts({ where: _, ...measure }: Measure & { readonly where?: Filter }): readonly Part[] {
-  if (measure.kind === 'metric') return [{ kind: 'metric', name: measure.name }]
-  if (measure.kind === 'share') return conditions(measure.of)
+  const [name, of] = [metricNamed(measure), sharedBy(measure)]
+  if (name !== null) return [{ kind: 'metric', name }]
+  if (of !== null) return conditions(of)
   const columns = columnsNamed(measure)
   return columns.length === 0 ? [{ kind: 'entities' }] : columns.map(column)
 }

@@ -4,6 +4,7 @@ import { timesReading } from './calculations/times.reading.ts'
 import { chartReading } from './chart.ts'
 import { allButReading } from './conditions/all-but.reading.ts'
 import { conditions } from './conditions/conditions.ts'
+import { andReading } from './conditions/connectives.reading.ts'
 import { countedUpReading } from './dimensions/counted-up.reading.ts'
 import { dimensions } from './dimensions/dimensions.ts'
 import { effect } from './dimensions/effect.ts'
@@ -39,6 +40,7 @@ const kinds: readonly { readonly reading?: ConstructReading }[] = [
   calculations,
 ].flatMap((registry) => Object.values<{ readonly reading?: ConstructReading }>(registry))
 const readings: readonly ConstructReading[] = [
+  andReading,
   ...kinds.flatMap(({ reading }) => reading ?? []),
   ...[
     joints,

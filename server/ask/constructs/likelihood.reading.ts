@@ -1,6 +1,7 @@
 import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
 import { closedPeriods, equal, negated } from './conditions/condition-senses.ts'
-import { isOfItself, rateOf } from './measures/better-end.ts'
+import { rateOf } from './measures/better-end.ts'
+import { isOfItself } from './measures/of-itself.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
 import type { ComparisonOperator, Direction } from './node.ts'

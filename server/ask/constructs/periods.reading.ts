@@ -1,4 +1,4 @@
-import { stepOf } from './dimensions/dimensions.ts'
+import { isTimed, stepOf } from './dimensions/dimensions.ts'
 import { timeDimension } from './dimensions/dimension-senses.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
@@ -68,7 +68,7 @@ export const everyPeriod: Step = (sketch, said) => {
       ? { ...sketch, periods: 'every' }
       : lacking(said, 'gaps', ['gaps'], 'names another step of time than the groups')
   const time = step === null ? null : timeDimension(said.model, step)
-  return time === null || time.kind !== 'grain' || sketch.dimensions.some(({ kind }) => kind === 'grain')
+  return time === null || !isTimed(time) || sketch.dimensions.some(isTimed)
     ? lacking(said, 'gaps', ['gaps'], 'needs a time that it goes along, such as “by month”')
     : { ...sketch, dimensions: [...sketch.dimensions, time], periods: 'every' }
 }

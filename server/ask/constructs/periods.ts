@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { firstProblem, type Problem } from './check.ts'
-import { conjunctsOf, type Filter } from './conditions/conditions.ts'
+import { conjunctsOf, disjunctsOf, spanIn, type Filter } from './conditions/conditions.ts'
 import { closedPeriods } from './conditions/condition-senses.ts'
 import { dayBefore } from './english.ts'
-import { isAlongTime, stepOf, type Dimension } from './dimensions/dimensions.ts'
-import { later, lengthOf, startOf } from './dimensions/steps.ts'
+import { isAlongTime, stepOf, stretchOf, type Dimension } from './dimensions/dimensions.ts'
+import { later, startOf } from './dimensions/steps.ts'
 import { said } from './node.ts'
 import { constant, placed, type Forms } from './syntax.ts'
 import type { Having } from './having.ts'
@@ -71,10 +71,9 @@ const earliest = (a: string | null, b: string | null) => (a === null || (b !== n
 
 /** The times that a condition leaves of a column; null where it says nothing of it. */
 function spansIn(filter: Filter, column: string): readonly Open[] | null {
-  if (filter.kind === 'period') return filter.column === column ? [filter] : null
-  const isOfColumn =
-    filter.kind === 'or' && filter.items.every((item) => item.kind === 'period' && item.column === column)
-  return isOfColumn ? closedPeriods(filter) : null
+  const [own, any] = [spanIn(filter), disjunctsOf(filter)]
+  if (own !== null) return own.column === column ? [own] : null
+  return any.every((item) => spanIn(item)?.column === column) ? closedPeriods(filter) : null
 }
 
 /** The times that a plan asks about, by its conditions alone: ends that it leaves open are null. */
@@ -98,7 +97,7 @@ const spansAsked = ({ filter }: Timed, column: string): readonly Open[] =>
  */
 export function periodsOf(plan: Timed, days: Days | null): readonly string[] {
   const dimension = plan.dimensions[timePlaceOf(plan.dimensions)]
-  const length = dimension?.kind === 'grain' ? lengthOf(dimension) : null
+  const length = dimension === undefined ? null : stretchOf(dimension)
   if (dimension === undefined || length === null) return []
   const keys = new Set<string>()
   for (const { from, to } of spansAsked(plan, dimension.column)) {
@@ -117,7 +116,7 @@ export function periodsOf(plan: Timed, days: Days | null): readonly string[] {
  */
 export function periodsCutShort(plan: Timed, days: Days | null): ReadonlySet<string> {
   const dimension = plan.dimensions[timePlaceOf(plan.dimensions)]
-  const length = dimension?.kind === 'grain' ? lengthOf(dimension) : null
+  const length = dimension === undefined ? null : stretchOf(dimension)
   const cut = new Set<string>()
   if (dimension === undefined || length === null) return cut
   for (const span of spansAsked(plan, dimension.column)) {

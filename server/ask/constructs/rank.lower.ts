@@ -1,10 +1,17 @@
-import { columnOf, isNumeric, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from '../grammar/same.ts'
 import { counted, EXTREMES } from './measures/figures.lower.ts'
 import { endOf } from './measures/better-end.ts'
-import { measureText, type Measure } from './measures/measures.ts'
+import {
+  countsRows,
+  functionOf,
+  isPlainCount,
+  isTotal,
+  measureText,
+  type Measure,
+} from './measures/measures.ts'
 import { aggregated, isRecurring, sizeOf } from './measures/quantities.ts'
 import type { Item, Senses } from './senses.ts'
 import {
@@ -79,7 +86,7 @@ export const extremes: Step = (sketch, said) => {
   let made = sketch
   // "Which is cheapest, and what is its average" asks twice: the end and the average are no two figures of each.
   const isEnd = (measure: Measure | undefined) =>
-    measure?.kind === 'aggregate' && /^(?:minimum|maximum)$/.test(measure.function)
+    measure !== undefined && /^(?:minimum|maximum)$/.test(functionOf(measure) ?? '')
   const isAskedAgain = (part: Item) =>
     part.category === 'measure' &&
     part.sense.measures.length > 1 &&
@@ -100,7 +107,7 @@ export const extremes: Step = (sketch, said) => {
       made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
     } else if (!isGrouped(said) && made.dimensions.length > 0) {
       const usual = usualOf(said, column)
-      const figure = usual.kind === 'aggregate' && usual.function === 'sum' ? 'total' : 'average'
+      const figure = functionOf(usual) === 'sum' ? 'total' : 'average'
       const assumption = {
         kind: 'read',
         words: `${end} ${column.label}`,
@@ -168,9 +175,7 @@ function limitOf(said: QuestionParts, rank: Senses['rank']): number | null {
 
 /** "The fewest sales": of which ones is said beside it. */
 const countNamed = ({ measures }: Sketch, { measure }: Senses['rank']): Measure | undefined =>
-  measure?.kind === 'count' && measure.where === undefined
-    ? measures.find(({ kind }) => kind === 'count')
-    : undefined
+  measure != null && isPlainCount(measure) ? measures.find(countsRows) : undefined
 
 /** "The average premium of the three biggest regions": how large they are is the figure that adds up, or how many there are. */
 function sizeAmong(
@@ -181,10 +186,7 @@ function sizeAmong(
   const place = parts.findIndex(({ category }) => category === 'rank')
   const isAfter = parts.some(({ category }, at) => category === 'measure' && at < place)
   if (size !== 'sure' || !isAfter || measures.length === 0) return undefined
-  const addsUp = (measure: Measure) =>
-    measure.kind === 'count' ||
-    (measure.kind === 'aggregate' && measure.function === 'sum') ||
-    (measure.kind === 'metric' && metricOf(model, measure.name).figure?.function === 'sum')
+  const addsUp = (measure: Measure) => countsRows(measure) || isTotal(model, measure)
   return measures.find(addsUp) ?? { kind: 'count' }
 }
 

@@ -1,5 +1,6 @@
-import { leavesOf } from './conditions/conditions.ts'
-import type { Dimension } from './dimensions/dimensions.ts'
+import { leavesOf, spanIn } from './conditions/conditions.ts'
+import { isTimed, type Dimension } from './dimensions/dimensions.ts'
+import { countsRows } from './measures/measures.ts'
 import { timeDimension } from './dimensions/dimension-senses.ts'
 import type { ConstructReading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -35,9 +36,9 @@ export const tallyReading: ConstructReading = {
 function withRows(sketch: Sketch): Sketch {
   const { dimensions, having, measures, filter } = sketch
   const leaves = filter === null ? [] : leavesOf(filter)
-  const isOfTime = dimensions.length === 1 && dimensions[0]?.kind === 'grain'
-  const isCount = measures.every(({ kind }) => kind === 'count')
-  return isOfTime && isCount && having.length === 0 && leaves.some(({ kind }) => kind !== 'period')
+  const isOfTime = dimensions.length === 1 && dimensions.every(isTimed)
+  const isCount = measures.every(countsRows)
+  return isOfTime && isCount && having.length === 0 && leaves.some((leaf) => spanIn(leaf) === null)
     ? { ...sketch, measures: [{ kind: 'count' }], having: [{ measure: 0, op: '>=', value: 1 }] }
     : sketch
 }

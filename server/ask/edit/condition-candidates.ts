@@ -1,5 +1,13 @@
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import {
+  conjunctsOf,
+  deniedBy,
+  leftBy,
+  spanIn,
+  valuesNamed,
+  valuesOf,
+  type Filter,
+} from '../constructs/conditions/conditions.ts'
 import { capitalised, valueText } from '../constructs/english.ts'
 import type { Scalar } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
@@ -30,7 +38,7 @@ function foundValues({ profile, search }: Editing, column: Column): readonly str
 export function columnAt({ model, plan }: Editing, at: Place): Column | null {
   const [place = '', added] = at.split(':')
   const filter = conjunctsOf(plan.filter)[Number(place.split('/')[1])]
-  const inner = filter?.kind === 'not' ? filter.item : filter
+  const inner = filter === undefined ? undefined : (deniedBy(filter) ?? filter)
   const name = added ?? (inner !== undefined && 'column' in inner ? inner.column : null)
   return (at.startsWith('filter/') && model.columns.find((column) => column.name === name)) || null
 }
@@ -98,10 +106,12 @@ function usual(editing: Editing, column: Column, year: number | null): readonly 
 }
 
 /** The label of a value alone, where its condition is that the column has it. */
-const valueLabel = (column: Column, filter: Filter) =>
-  filter.kind === 'compare' && filter.op === '=' && column.role !== 'number'
-    ? { label: capitalised(valueText(column, filter.value)) }
-    : {}
+function valueLabel(column: Column, filter: Filter) {
+  const [value, ...more] = valuesOf(filter) ?? []
+  return value === undefined || more.length > 0 || column.role === 'number'
+    ? {}
+    : { label: capitalised(valueText(column, value)) }
+}
 
 const said = (at: Place, section: string, column: Column, filters: readonly Filter[]) =>
   filters.map((to): EditCandidate => ({ at, to, section, ...valueLabel(column, to) }))
@@ -126,7 +136,7 @@ export function addedConditions(editing: Editing, at: Place): readonly EditCandi
 
 /** What a condition holds in common with others of its column: its values, where it names some. */
 function besideValues(filter: Filter, values: readonly Scalar[]): readonly Filter[] {
-  const held = filter.kind === 'in' ? filter.values : filter.kind === 'compare' ? [filter.value] : []
+  const held = valuesNamed(filter)
   if (!('column' in filter) || held.length === 0) return []
   const others = values.filter((value) => !held.includes(value))
   return others.map((value) => ({ kind: 'in', column: filter.column, values: [...held, value] }))
@@ -134,10 +144,9 @@ function besideValues(filter: Filter, values: readonly Scalar[]): readonly Filte
 
 /** The other way round; null where that is no plain condition. */
 function turned(filter: Filter): Filter | null {
-  if (filter.kind === 'not') return filter.item
-  return filter.kind === 'in' || filter.kind === 'missing' || (filter.kind === 'compare' && filter.op === '=')
-    ? { kind: 'not', item: filter }
-    : null
+  const denied = deniedBy(filter)
+  if (denied !== null) return denied
+  return valuesOf(filter) !== null || leftBy(filter)?.isNone === true ? { kind: 'not', item: filter } : null
 }
 
 const OPERATORS = ['<', '<=', '>', '>=', '='] as const
@@ -146,14 +155,18 @@ const OPERATORS = ['<', '<=', '>', '>=', '='] as const
 export function conditionCandidates(editing: Editing, at: Place): readonly EditCandidate[] {
   const filter = conjunctsOf(editing.plan.filter)[Number(at.split('/')[1])]
   if (filter === undefined) return []
-  const inner = filter.kind === 'not' ? filter.item : filter
+  const inner = deniedBy(filter) ?? filter
   const column = columnAt(editing, at)
   if (column === null) return []
-  const year = inner.kind === 'period' && inner.from !== null ? Number(inner.from.slice(0, 4)) : null
+  const from = spanIn(inner)?.from ?? null
+  const year = from === null ? null : Number(from.slice(0, 4))
   const instead = usual(editing, column, year)
-  const values = instead.flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each.value] : []))
-  const compared =
-    inner.kind === 'compare' && isNumeric(column) ? OPERATORS.map((op): Filter => ({ ...inner, op })) : []
+  const values = instead.flatMap((each) => valuesOf(each) ?? [])
+  const [bound, ...others] = valuesNamed(inner)
+  const isBound = typeof bound === 'number' && others.length === 0 && isNumeric(column)
+  const compared = isBound
+    ? OPERATORS.map((op): Filter => ({ kind: 'compare', column: column.name, op, value: bound }))
+    : []
   const opposite = column.role === 'flag' ? null : turned(filter)
   return [
     ...said(at, 'Compared otherwise', column, compared),

@@ -1,5 +1,5 @@
 import { isNumeric, timeOf, type Column } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { conjunctsOf, leftBy, type Filter } from '../constructs/conditions/conditions.ts'
 import { capitalised, dateText, dayAfter, dayBefore, valueText } from '../constructs/english.ts'
 import type { Place } from '../constructs/phrase.ts'
 import type { Editing } from './candidate.ts'
@@ -27,19 +27,12 @@ const OPEN: ConditionEnds = { from: null, to: null }
 
 /** The ends of a condition, as far as it says them. */
 function endsOf(filter: Filter | undefined): ConditionEnds {
-  switch (filter?.kind) {
-    case 'period':
-      return { from: filter.from, to: filter.to === null ? null : dayBefore(filter.to) }
-    case 'between':
-      return { from: filter.low, to: filter.high }
-    case 'compare':
-      if (typeof filter.value !== 'number') return OPEN
-      return {
-        from: filter.op === '>=' || filter.op === '=' ? filter.value : null,
-        to: filter.op === '<=' || filter.op === '=' ? filter.value : null,
-      }
-    default:
-      return OPEN
+  const { values: [only, ...more] = [], low, high } = (filter === undefined ? null : leftBy(filter)) ?? {}
+  if (typeof only === 'number' && more.length === 0) return { from: only, to: only }
+  const to = high === undefined || (typeof high.at === 'number' && !high.isIncluded) ? null : high.at
+  return {
+    from: low?.isIncluded === true ? low.at : null,
+    to: typeof to === 'string' ? dayBefore(to) : to,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isAgainst } from '../constructs/calculations/calculations.ts'
 import { allOf, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { isAlongTime, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../grammar/same.ts'
@@ -47,11 +48,11 @@ function withDimension(plan: Plan, dimension: unknown): Plan | null {
 
 const withoutReference = (plan: Plan): Plan => {
   const { calculations = [], reference: _, ...rest } = plan
-  const kept = calculations.flatMap((each, at) => (each.kind === 'versus' ? [] : [at]))
+  const kept = calculations.flatMap((each, at) => (isAgainst(each) ? [] : [at]))
   return {
     ...withCalculations(
       { ...rest, ...(calculations.length === 0 ? {} : { calculations }) },
-      calculations.filter(({ kind }) => kind !== 'versus'),
+      calculations.filter((each) => !isAgainst(each)),
       (place) => (kept.includes(place) ? kept.indexOf(place) : null),
     ),
     having: rest.having.filter(({ value }) => value !== 'reference'),

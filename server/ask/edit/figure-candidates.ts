@@ -1,5 +1,5 @@
 import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { measureText, type Measure } from '../constructs/measures/measures.ts'
+import { countsRows, measureText, type Measure } from '../constructs/measures/measures.ts'
 import { capitalised } from '../constructs/english.ts'
 import { aggregateFunctions, manners } from '../constructs/node.ts'
 import type { Place } from '../constructs/phrase.ts'
@@ -49,10 +49,9 @@ export const figureCandidates = ({ model, plan }: Editing, at: Place): readonly 
 /** Functions of one column; the whole figure may be another one too. */
 export const functionCandidates = (editing: Editing, at: Place): readonly EditCandidate[] => [
   ...aggregateFunctions.map((name) => ({ at, to: name, section: 'Functions' })),
-  ...figureCandidates(editing, at.split('#')[0] ?? '').filter(({ section, to }) => {
-    const { kind } = to as Measure
-    return kind === 'count' || section === NAMED
-  }),
+  ...figureCandidates(editing, at.split('#')[0] ?? '').filter(
+    ({ section, to }) => countsRows(to as Measure) || section === NAMED,
+  ),
 ]
 
 export const columnCandidates = (editing: Editing, at: Place): readonly EditCandidate[] => [

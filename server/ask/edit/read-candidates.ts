@@ -1,3 +1,4 @@
+import { countsRows } from '../constructs/measures/measures.ts'
 import { conjunctsOf } from '../constructs/conditions/conditions.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { interpreterOf } from '../read/interpret.ts'
@@ -16,7 +17,8 @@ interface Frame {
 const isBare = ({ calculations = [], having, limit, reference }: Plan) =>
   calculations.length === 0 && having.length === 0 && limit === null && reference === undefined
 
-const isCount = ({ measures: [measure, second] }: Plan) => measure?.kind === 'count' && second === undefined
+const isCount = ({ measures: [measure, second] }: Plan) =>
+  measure !== undefined && countsRows(measure) && second === undefined
 
 const FRAMES = new Map<string, Frame>([
   [

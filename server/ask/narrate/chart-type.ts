@@ -1,4 +1,5 @@
-import { isAlongTime, isRange } from '../constructs/dimensions/dimensions.ts'
+import { setAgainst } from '../constructs/calculations/calculations.ts'
+import { isAlongTime, isRange, stepIn } from '../constructs/dimensions/dimensions.ts'
 import { isAdded } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
@@ -210,7 +211,7 @@ const areFewChanges = ({ rows }: Disclosed, plan: Plan | undefined) =>
   plan?.dimensions.length === 1 &&
   rows.length <= MOST_CHANGES &&
   plan.calculations?.length === 1 &&
-  plan.calculations[0]?.kind === 'change' &&
+  plan.calculations.every((each) => setAgainst(each) !== null) &&
   plan.dimensions.every(isAlongTime)
 
 /** Whether no group is left out: by its size, by a limit, or by a condition on figures. */
@@ -231,7 +232,7 @@ function heldBy({ dimensions, measures }: Plan, index: number): NonNullable<Char
   if (measure !== undefined) return isAdded(measure) ? 'part' : 'other'
   if (dimension === undefined) return 'other'
   if (isRange(dimension)) return 'range'
-  const isDated = dimension.kind === 'grain' ? isAlongTime(dimension) : TIME_NAME.test(dimension.column)
+  const isDated = stepIn(dimension) === null ? TIME_NAME.test(dimension.column) : isAlongTime(dimension)
   return isDated ? 'time' : 'other'
 }
 

@@ -1,10 +1,9 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf } from '../constructs/conditions/conditions.ts'
-import { partOf, whereOf } from '../constructs/measures/measures.ts'
+import { countsRows, partOf, whereOf, measureTouches } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import { areSensitive, isSensitiveThroughout } from '../plan/population.ts'
-import { measureTouches } from '../constructs/measures/measures.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { NOISE_OF_COUNT } from '../protect/shown-figure.ts'
 
@@ -58,10 +57,9 @@ function entitiesBehind(
     table.truncatedFrom === null
   if (!isWhole || dimensions.length === 0 || measures.length !== 1 || measure === undefined) return null
   if (whereOf(measure) !== null || table.rows.length === 0) return null
-  const counts =
-    measure.kind === 'count'
-      ? table.rows.map(({ values }) => values[dimensions.length])
-      : table.groups.map(({ certainty }) => certainty[0]?.number ?? null)
+  const counts = countsRows(measure)
+    ? table.rows.map(({ values }) => values[dimensions.length])
+    : table.groups.map(({ certainty }) => certainty[0]?.number ?? null)
   const known = counts.filter((count) => typeof count === 'number')
   if (known.length === 0 || known.length < counts.length) return null
   const part = partOf(measure)

@@ -1,7 +1,6 @@
 import type { components } from '../../../src/api/generated/schema.ts'
 import type { Comparison } from '../comparison.ts'
-import { capitalised, measuredText, type Unit } from '../constructs/english.ts'
-import type { Cell } from '../constructs/english.ts'
+import { capitalised, measuredText, type Unit, type Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
 import { withOthers, type Disclosed } from '../protect/disclose.ts'
 import { whyNotShown } from '../protect/note.ts'

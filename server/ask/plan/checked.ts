@@ -1,5 +1,6 @@
+import { conditionsOf } from '../constructs/measures/measures.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { leavesOf, valuesNamed, type Filter } from '../constructs/conditions/conditions.ts'
 import { boundsProblem } from './bounds.ts'
 import { planShape, type Plan } from './plan.ts'
 import { planProblem } from './validate.ts'
@@ -7,10 +8,7 @@ import { planProblem } from './validate.ts'
 /** What somebody else made as a plan, who may be wrong: a language model, or a person who changes one. */
 
 function filtersOf(plan: Plan): readonly Filter[] {
-  const own = plan.measures.flatMap((measure) => [
-    ...('where' in measure && measure.where !== undefined ? [measure.where] : []),
-    ...(measure.kind === 'share' ? [measure.of] : []),
-  ])
+  const own = plan.measures.flatMap(conditionsOf)
   const whole = [plan.filter, plan.reference?.filter ?? null].flatMap((filter) =>
     filter === null ? [] : [filter],
   )
@@ -24,11 +22,9 @@ export type KnownDataset = Pick<Dataset, 'model' | 'profile'>
 function unknownValue({ model, profile }: KnownDataset, plan: Plan): string | null {
   const categories = new Set(model.columns.flatMap(({ role, name }) => (role === 'category' ? [name] : [])))
   for (const filter of filtersOf(plan)) {
-    if (filter.kind !== 'in' && filter.kind !== 'compare') continue
-    if (!categories.has(filter.column)) continue
+    if (!('column' in filter) || !categories.has(filter.column)) continue
     const known = new Set<unknown>(profile.values[filter.column] ?? [])
-    const values = filter.kind === 'in' ? filter.values : [filter.value]
-    const missing = values.find((value) => !known.has(value))
+    const missing = valuesNamed(filter).find((value) => !known.has(value))
     if (missing !== undefined) return `"${filter.column}" has no value ${JSON.stringify(missing)}`
   }
   return null

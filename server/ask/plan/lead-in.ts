@@ -1,7 +1,8 @@
+import { baseOf, setAgainst } from '../constructs/calculations/calculations.ts'
 import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
-import type { Dimension } from '../constructs/dimensions/dimensions.ts'
-import { earlier, lengthOf, startOf } from '../constructs/dimensions/steps.ts'
+import { conjunctsOf, leftBy, spanIn, type Filter } from '../constructs/conditions/conditions.ts'
+import { isOfValues, stretchOf, type Dimension } from '../constructs/dimensions/dimensions.ts'
+import { earlier, startOf } from '../constructs/dimensions/steps.ts'
 import { partOf } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
 
@@ -23,9 +24,10 @@ const isEarlier = (a: string, b: string) => a < b
 
 /** Before a time that begins with one of the periods; null where none of them is on an earlier one. */
 function beforePeriod(filter: Filter, dimension: Dimension, froms: ReadonlySet<From>): Filter | null {
-  const length = dimension.kind === 'grain' ? lengthOf(dimension) : null
-  if (filter.kind !== 'period' || filter.from === null || length === null) return null
-  const { from, to } = filter
+  const length = stretchOf(dimension)
+  const span = spanIn(filter)
+  if (span === null || span.from === null || length === null) return null
+  const { column, from, to } = span
   const begins = (day: string) => startOf(day, length) === day
   const [previous, yearBefore] = [earlier(from, length), earlier(from, YEAR)]
   const starts = [
@@ -37,22 +39,27 @@ function beforePeriod(filter: Filter, dimension: Dimension, froms: ReadonlySet<F
   if (first === undefined || !begins(from)) return null
   const lastYears = to === null ? from : earlier(to, YEAR)
   const end = froms.has('previous') || !isEarlier(lastYears, from) ? from : lastYears
-  return { ...filter, from: first, to: end }
+  return { kind: 'period', column, from: first, to: end }
 }
 
 /** Before a span of years that are numbers. */
 function beforeYears(filter: Filter, froms: ReadonlySet<From>): Filter | null {
   if (!froms.has('previous')) return null
-  if (filter.kind === 'between' && Number.isInteger(filter.low))
-    return { ...filter, low: filter.low - 1, high: filter.low - 1 }
-  return filter.kind === 'compare' && filter.op === '>=' && Number.isInteger(filter.value)
-    ? { ...filter, op: '=', value: Number(filter.value) - 1 }
-    : null
+  const { low, high } = leftBy(filter) ?? {}
+  if (low?.isIncluded !== true || !Number.isInteger(low.at) || !('column' in filter)) return null
+  const { column } = filter
+  const year = Number(low.at) - 1
+  return high === undefined
+    ? { kind: 'compare', column, op: '=', value: year }
+    : { kind: 'between', column, low: year, high: year }
 }
 
 /** The lead-in of a plan; null where nothing of it is on a period outside of its own conditions. */
 export function leadInOf(model: SemanticModel, plan: Plan): LeadIn | null {
-  const changes = (plan.calculations ?? []).flatMap((each) => (each.kind === 'change' ? [each] : []))
+  const changes = (plan.calculations ?? []).flatMap((each) => {
+    const from = setAgainst(each)
+    return from === null ? [] : [{ of: baseOf(each), from }]
+  })
   const place = plan.dimensions.length - 1
   const dimension = plan.dimensions[place]
   if (changes.length === 0 || dimension === undefined) return null
@@ -66,7 +73,7 @@ export function leadInOf(model: SemanticModel, plan: Plan): LeadIn | null {
   const [span] = own
   if (isOfAll || span === undefined || own.length > 1) return null
   const froms = new Set(changes.map(({ from }) => from))
-  const isYear = dimension.kind === 'column' && columnOf(model, dimension.column).isYear === true
+  const isYear = isOfValues(dimension) && columnOf(model, dimension.column).isYear === true
   const before = isYear ? beforeYears(span, froms) : beforePeriod(span, dimension, froms)
   if (before === null) return null
   const { periods: _, reference: __, ...asked } = plan

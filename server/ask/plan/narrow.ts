@@ -1,10 +1,17 @@
 import { columnOf, isNumeric, pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Problem } from '../constructs/check.ts'
-import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
-import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import {
+  disjunctsOf,
+  holding,
+  leavesOf,
+  leftBy,
+  valuesOf,
+  type Filter,
+} from '../constructs/conditions/conditions.ts'
+import { drawnBy, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import { later } from '../constructs/dimensions/steps.ts'
 import { dateText, dayBefore, valueText } from '../constructs/english.ts'
-import { whereOf, type Measure } from '../constructs/measures/measures.ts'
+import { conditioned, conditionsOf } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
 import { isSensitive } from './touches.ts'
 
@@ -31,29 +38,15 @@ const alone = (column: string, value: unknown): readonly Named[] =>
 
 /** What a condition of one column names; a time that comes back (weekends) is one range, open as it is. */
 function namedBy(leaf: Filter): readonly Named[] {
-  switch (leaf.kind) {
-    case 'in':
-      return leaf.values.flatMap((value) => alone(leaf.column, value))
-    case 'compare': {
-      const { column, op, value } = leaf
-      const [named] = alone(column, value)
-      if (named === undefined || op === '=' || op === '<>') return named === undefined ? [] : [named]
-      return op === '<' || op === '<=' ? [{ ...named, low: null }] : [{ ...named, high: null }]
-    }
-    case 'between':
-      return [{ column: leaf.column, low: leaf.low, high: leaf.high }]
-    case 'period':
-      return [{ column: leaf.column, low: leaf.from, high: leaf.to === null ? null : dayBefore(leaf.to) }]
-    case 'part':
-    case 'relative':
-      return [{ column: leaf.column, low: null, high: null }]
-    case 'missing':
-    case 'contains':
-    case 'and':
-    case 'or':
-    case 'not':
-      return []
-  }
+  const left = leftBy(leaf)
+  if (left === null || left.isNone === true || !('column' in leaf)) return []
+  const { column } = leaf
+  const { of, values, but, low, high } = left
+  if (of !== undefined) return [{ column, low: null, high: null }]
+  const named = values ?? but
+  if (named !== undefined) return named.flatMap((value) => alone(column, value))
+  const last = high?.at ?? null
+  return [{ column, low: low?.at ?? null, high: typeof last === 'string' ? dayBefore(last) : last }]
 }
 
 /** What conditions name of numbers and days, each once. */
@@ -66,21 +59,15 @@ function namedIn(model: SemanticModel, filters: readonly (Filter | null)[]): rea
   const named = new Map<string, Named>()
   for (const leaf of leaves)
     for (const each of namedBy(leaf).filter(isCounted))
-      named.set(JSON.stringify(leaf.kind === 'part' || leaf.kind === 'relative' ? leaf : each), each)
+      named.set(JSON.stringify(leftBy(leaf)?.of === undefined ? each : leaf), each)
   return [...named.values()]
 }
 
 /** The conditions of a group that the question draws: its own; where all others are a group, these are of all of them. */
 function drawn(model: SemanticModel, dimension: Dimension): readonly Named[] {
-  if (dimension.kind !== 'cases') return []
-  if (dimension.others) return namedIn(model, dimension.cases)
-  return longest(dimension.cases.map((each) => namedIn(model, [each])))
+  const { cases, others } = drawnBy(dimension) ?? { cases: [], others: false }
+  return others ? namedIn(model, cases) : longest(cases.map((each) => namedIn(model, [each])))
 }
-
-const ownOf = (measure: Measure): readonly (Filter | null)[] => [
-  whereOf(measure),
-  measure.kind === 'share' ? measure.of : null,
-]
 
 const longest = (all: readonly (readonly Named[])[]): readonly Named[] =>
   all.reduce((most, each) => (each.length > most.length ? each : most), [])
@@ -91,7 +78,7 @@ function listedIn(model: SemanticModel, { filter, reference, measures, dimension
   const groups = dimensions.flatMap((dimension) => drawn(model, dimension))
   return longest(
     wholes.flatMap((whole) =>
-      measures.map((measure) => [...namedIn(model, [whole, ...ownOf(measure)]), ...groups]),
+      measures.map((measure) => [...namedIn(model, [whole, ...conditionsOf(measure)]), ...groups]),
     ),
   )
 }
@@ -153,23 +140,23 @@ const rangeOf = ({ column, low, high }: Span): Filter =>
     : { kind: 'period', column, from: String(low), to: later(String(high), ONE_DAY) }
 
 /** Whether a condition lists what it names of a column: values, or conditions of which any holds. */
-const isList = (filter: Filter, column: string): boolean =>
-  filter.kind === 'in'
-    ? filter.column === column
-    : filter.kind === 'or' &&
-      filter.items.every((item) => ('column' in item && item.column === column) || isList(item, column))
+const isList = (filter: Filter, column: string): boolean => {
+  const all = disjunctsOf(filter)
+  return all.length > 1
+    ? all.every((item) => ('column' in item && item.column === column) || isList(item, column))
+    : 'column' in filter && filter.column === column && (valuesOf(filter)?.length ?? 0) > 1
+}
 
 /** The conditions with a range in the place of what they list of its column, and how many lists that were. */
 function ranged(filter: Filter, span: Span): { readonly filter: Filter; readonly lists: number } {
   if (isList(filter, span.column)) return { filter: rangeOf(span), lists: 1 }
-  if (filter.kind === 'not') {
-    const { filter: item, lists } = ranged(filter.item, span)
-    return { filter: { ...filter, item }, lists }
+  let lists = 0
+  const within = (item: Filter) => {
+    const made = ranged(item, span)
+    lists += made.lists
+    return made.filter
   }
-  if (filter.kind !== 'and' && filter.kind !== 'or') return { filter, lists: 0 }
-  const within = filter.items.map((item) => ranged(item, span))
-  const items = within.map(({ filter: item }) => item)
-  return { filter: { ...filter, items }, lists: within.reduce((sum, { lists }) => sum + lists, 0) }
+  return { filter: holding(filter, (items) => items.map(within)), lists }
 }
 
 /**
@@ -186,11 +173,7 @@ export function withRange(model: SemanticModel, plan: Plan): Plan | null {
     return made.filter
   }
   const orNone = (filter: Filter | null) => (filter === null ? null : replaced(filter))
-  const measures = plan.measures.map((measure): Measure => {
-    const own = whereOf(measure)
-    const limited = own === null ? measure : ({ ...measure, where: replaced(own) } as Measure)
-    return limited.kind === 'share' ? { ...limited, of: replaced(limited.of) } : limited
-  })
+  const measures = plan.measures.map((measure) => conditioned(measure, replaced))
   const reference =
     plan.reference === undefined ? {} : { reference: { filter: orNone(plan.reference.filter) } }
   const made = { ...plan, measures, filter: orNone(plan.filter), ...reference }

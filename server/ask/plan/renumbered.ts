@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { measuresOf, moved, type Calculation } from '../constructs/calculations/calculations.ts'
 import { dimensionSchema, isAlongTime } from '../constructs/dimensions/dimensions.ts'
-import { partOf, type Measure } from '../constructs/measures/measures.ts'
+import { partOf, partWithin, type Measure } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
 
 /** Parts of a plan name each other by their places: what becomes of the names where one is taken out or put in. */
@@ -50,9 +50,7 @@ function renamed(plan: Plan, figures: Moves, groups: Moves): Plan {
 /** A part of a whole along a group that stands elsewhere now, or is no more. */
 function regrouped(measure: Measure, groups: Moves): Measure {
   const within = partOf(measure)?.within ?? null
-  if (measure.kind !== 'shareOfTotal' || within === null) return measure
-  const { within: _, ...rest } = measure
-  return { ...rest, ...optional('within', groups(within)) }
+  return within === null ? measure : partWithin(measure, groups(within))
 }
 
 /** With other groups, of which each old one stands where `groups` says; of none there is nothing to order or to leave out. */

@@ -1,13 +1,17 @@
+import { partOf } from '../constructs/measures/measures.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Filter } from '../constructs/conditions/conditions.ts'
+import { holding, type Filter } from '../constructs/conditions/conditions.ts'
 import type { Plan } from './plan.ts'
 
 /** A filter whose conditions stand in one order, whichever they were said in. */
 function inOrder(filter: Filter): Filter {
-  if (filter.kind === 'not') return { ...filter, item: inOrder(filter.item) }
-  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
-  const items = filter.items.map((item) => ({ item: inOrder(item), text: JSON.stringify(inOrder(item)) }))
-  return { ...filter, items: items.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item) }
+  return holding(filter, (items) =>
+    items
+      .map(inOrder)
+      .map((item) => ({ item, text: JSON.stringify(item) }))
+      .toSorted((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ item }) => item),
+  )
 }
 
 /** What a plan asks: without its chart, and without the order of its conditions. */
@@ -27,7 +31,9 @@ function figuresOf(plan: Plan): unknown {
   const areMeasuresNamed =
     rest.calculations !== undefined || rest.having.length > 0 || (isRanked && order.length > 0)
   const areGroupsNamed =
-    rest.calculations !== undefined || isRanked || measures.some((measure) => 'within' in measure)
+    rest.calculations !== undefined ||
+    isRanked ||
+    measures.some((measure) => (partOf(measure)?.within ?? null) !== null)
   return {
     ...rest,
     order: isRanked ? order : [],

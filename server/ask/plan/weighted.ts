@@ -1,22 +1,23 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { same } from '../grammar/same.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
-import type { Measure } from '../constructs/measures/measures.ts'
+import { sharedBy, weighed, whereOf } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
 
 /** A share of rows as what some of them stand for, out of what all do; null where other figures stand beside it. */
 function shareOf(column: string, plan: Plan): Plan | null {
   const [share, ...more] = plan.measures
-  if (share?.kind !== 'share' || more.length > 0 || plan.calculations !== undefined) return null
-  if (plan.reference !== undefined) return null
-  const { of, where } = share
+  const of = share === undefined ? null : sharedBy(share)
+  if (share === undefined || of === null || more.length > 0) return null
+  if (plan.calculations !== undefined || plan.reference !== undefined) return null
+  const where = whereOf(share)
   const all = { kind: 'aggregate', function: 'sum', column } as const
-  const some: Filter = where === undefined ? of : { kind: 'and', items: [where, of] }
+  const some: Filter = where === null ? of : { kind: 'and', items: [where, of] }
   /** Where the share stands among the figures. */
   const place = 2
   return {
     ...plan,
-    measures: [{ ...all, where: some }, where === undefined ? all : { ...all, where }],
+    measures: [{ ...all, where: some }, where === null ? all : { ...all, where }],
     calculations: [{ kind: 'between', left: 0, right: 1, as: 'share' }],
     order: plan.order.map((each) => (each.by === 'measure' ? { ...each, index: place } : each)),
     having: plan.having.map((each) => ({ ...each, measure: place })),
@@ -28,17 +29,7 @@ export function weighted({ weight }: SemanticModel, plan: Plan): Plan {
   if (weight === undefined) return plan
   const share = shareOf(weight, plan)
   if (share !== null) return share
-  const measures = plan.measures.map((measure): Measure => {
-    if (measure.kind === 'count')
-      return {
-        kind: 'aggregate',
-        function: 'sum',
-        column: weight,
-        ...(measure.where === undefined ? {} : { where: measure.where }),
-      }
-    return measure.kind === 'shareOfTotal' ? { ...measure, column: weight } : measure
-  })
-  return withoutTwins({ ...plan, measures })
+  return withoutTwins({ ...plan, measures: plan.measures.map((measure) => weighed(measure, weight)) })
 }
 
 /** "How many people have earthquakes killed": rows and deaths are one figure. */

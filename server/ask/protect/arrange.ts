@@ -1,3 +1,5 @@
+import { setAgainst } from '../constructs/calculations/calculations.ts'
+import { isOfValues } from '../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Group } from '../constructs/calculations/calculation.ts'
@@ -47,7 +49,7 @@ const areNames = (
   groups: readonly RoundedGroup[],
   index: number,
 ): boolean =>
-  dimensions[index]?.kind === 'column' &&
+  dimensions.slice(index, index + 1).some(isOfValues) &&
   order.length === 0 &&
   limit === null &&
   groups.every(({ keys }) => {
@@ -59,7 +61,7 @@ const areNames = (
 function weightOf(plan: Plan, place: number, own: readonly RoundedGroup[]): number | null {
   const measure = plan.measures[place]
   // Of changes the latest.
-  const isChange = plan.calculations?.[0]?.kind === 'change'
+  const isChange = (plan.calculations ?? []).slice(0, 1).some((each) => setAgainst(each) !== null)
   const valued = own.filter(({ exact }) => (exact[place] ?? null) !== null)
   const latest = valued.toSorted((a, b) => compareCells(b.keys.at(-1), a.keys.at(-1)))
   const told = (isChange ? latest.slice(0, 1) : valued).flatMap(({ exact, certainty }) => {

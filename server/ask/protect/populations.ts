@@ -1,14 +1,13 @@
 import type { EngineRow } from '../../engines/engine.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
-import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import { columnsIn, conjunctsOf, deniedBy, type Filter } from '../constructs/conditions/conditions.ts'
+import { isOfValues, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../constructs/english.ts'
-import type { ComparisonOperator } from '../constructs/node.ts'
+import { type ComparisonOperator, columnsNamed } from '../constructs/node.ts'
 import { dimensionId } from '../plan/columns.ts'
 import type { Compiled, Population } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
 import { areSensitive, partition, rowsOf } from '../plan/population.ts'
-import { columnsNamed } from '../constructs/node.ts'
 
 /** Who is in the population of each figure, and what sensitive conditions say of it, as what noise is drawn for. */
 
@@ -52,8 +51,9 @@ const OPPOSITES: Readonly<Record<string, ComparisonOperator>> = { '<>': '=', '<=
 
 /** One of the two sides of a condition that everybody meets or fails, whichever was asked for. */
 function sideOf(filter: Filter): { readonly side: Filter; readonly isOpposite: boolean } {
-  if (filter.kind === 'not') {
-    const { side, isOpposite } = sideOf(filter.item)
+  const denied = deniedBy(filter)
+  if (denied !== null) {
+    const { side, isOpposite } = sideOf(denied)
     return { side, isOpposite: !isOpposite }
   }
   if (filter.kind !== 'compare') return { side: filter, isOpposite: false }
@@ -77,7 +77,7 @@ interface Group {
 
 /** A group of a dimension as a condition: the same as where it is asked for by one. */
 const asCondition = (dimension: Dimension | undefined, key: Cell): Filter | Group =>
-  dimension?.kind === 'column' && key !== null
+  dimension !== undefined && isOfValues(dimension) && key !== null
     ? { kind: 'compare', column: dimension.column, op: '=', value: key }
     : { group: [dimension, key] }
 

@@ -1,4 +1,5 @@
-import { metricOf } from '../../semantic-model/semantic-model.ts'
+import { conjunctsOf } from '../constructs/conditions/conditions.ts'
+import { definedBy } from '../constructs/measures/measures.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { checkedPlan, type KnownDataset } from '../plan/checked.ts'
@@ -11,7 +12,7 @@ import type { Interpretation, Token } from './result/interpretation.ts'
 function pointerOf({ filter }: Plan, at: Place): string {
   const [list, place] = at.split('/')
   return list === 'filter'
-    ? filter?.kind === 'and'
+    ? conjunctsOf(filter).length > 1
       ? `/filter/items/${place}`
       : '/filter'
     : `/${at.replace('#', '/')}`
@@ -56,9 +57,7 @@ export function sentenceReading(
       ? [{ text: words, use: 'filler', meaning: null }]
       : [{ text: words, use: 'used', meaning: null, nodes: [pointerOf(plan, at)] }]
   })
-  const assumptions = plan.measures.flatMap((measure) =>
-    measure.kind === 'metric' ? (metricOf(model, measure.name).definition ?? []) : [],
-  )
+  const assumptions = plan.measures.flatMap((measure) => definedBy(model, measure)?.definition ?? [])
   return {
     outcome: 'answer',
     tokens,

@@ -16,7 +16,14 @@ import {
 } from '../constructs/dimensions/dimensions.ts'
 import { ordinal } from '../constructs/english.ts'
 import { inColumnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
-import { measuresIn, namedPhrase, partOf, saidPhrase, type Measure } from '../constructs/measures/measures.ts'
+import {
+  measuresIn,
+  namedPhrase,
+  partOf,
+  partWithin,
+  saidPhrase,
+  type Measure,
+} from '../constructs/measures/measures.ts'
 import { WHOLE } from '../constructs/measures/share-of-total.ts'
 import {
   capitalisedPhrase,
@@ -138,15 +145,15 @@ function figuresFrom(items: readonly (Measure | Calculation)[]): Omit<SaidSubjec
   return { measures: [...measures], ...(worked.length === 0 ? {} : { calculations: worked.map(placedIn) }) }
 }
 
+const withinOf = (measure: Measure) => partOf(measure)?.within ?? null
+
 /** The same with the shares within groups of a dimension: all of them where none says so by itself. */
 function within(measures: readonly Measure[], whole: number): Measure[] {
-  const isTold = measures.some((measure) => 'within' in measure)
+  const isTold = measures.some((measure) => withinOf(measure) !== null)
   return measures.map((measure) => {
-    if (measure.kind !== 'shareOfTotal' || (isTold && measure.within === undefined)) return measure
-    return {
-      ...measure,
-      within: measure.within === undefined || measure.within === WHOLE ? whole : measure.within,
-    }
+    const own = withinOf(measure)
+    if (isTold && own === null) return measure
+    return partWithin(measure, own === null || own === WHOLE ? whole : own)
   })
 }
 

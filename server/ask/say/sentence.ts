@@ -1,3 +1,4 @@
+import { isPlainCount } from '../constructs/measures/measures.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { againstIn, againstPhrase } from '../constructs/against.ts'
 import { CHART } from '../constructs/chart.ts'
@@ -201,7 +202,7 @@ function rankingHeading(model: SemanticModel, plan: Plan): string | null {
 function countedRank({ entity }: SemanticModel, { measures, order, skip = 0, limitWithin }: Plan) {
   const [measure] = measures
   const [by, next] = order
-  const isCounted = measure?.kind === 'count' && measure.where === undefined && by?.by === 'measure'
+  const isCounted = measure !== undefined && isPlainCount(measure) && by?.by === 'measure'
   if (!isCounted || next !== undefined || skip > 0 || limitWithin !== undefined) return null
   return `${by.direction === 'descending' ? 'most' : 'fewest'} ${entity.plural}`
 }

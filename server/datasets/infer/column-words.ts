@@ -1,5 +1,4 @@
-import type { Column } from '../../semantic-model/semantic-model.ts'
-import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { type Column, pluralOf } from '../../semantic-model/semantic-model.ts'
 import { withYearsOf, yearsIn } from '../../semantic-model/years-of-names.ts'
 import { withoutAsking } from './asked-names.ts'
 import { unitAtEnd, unitIn } from './units-of-names.ts'

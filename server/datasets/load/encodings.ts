@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Decider } from './decider.ts'
-import { counted, shortly } from './decider.ts'
+import { type Decider, counted, shortly } from './decider.ts'
 import type { DataFile } from './sources.ts'
 import { unpacked } from './unpacked.ts'
 

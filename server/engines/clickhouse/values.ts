@@ -1,5 +1,4 @@
-import type { ColumnKind, EngineRow } from '../engine.ts'
-import { EngineError } from '../engine.ts'
+import { type ColumnKind, type EngineRow, EngineError } from '../engine.ts'
 
 /** What types of ClickHouse are, and their values as the product takes them. */
 

@@ -1,5 +1,4 @@
-import type { ColumnKind, TableColumn } from '../engine.ts'
-import { EngineError } from '../engine.ts'
+import { type ColumnKind, type TableColumn, EngineError } from '../engine.ts'
 import type { Keep } from '../keep.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,7 +1,15 @@
 import { betweenReading } from './between.reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { FILTER, filterLabel, filterText, flat, type Filter } from '../conditions/conditions.ts'
+import {
+  conjunctsOf,
+  FILTER,
+  filterLabel,
+  filterText,
+  flat,
+  valuesOf,
+  type Filter,
+} from '../conditions/conditions.ts'
 import {
   MEASURE,
   measureText,
@@ -45,11 +53,12 @@ const CHANGE: Readonly<Record<Manner, string>> = {
 
 /** A side of a comparison as a heading names it: "London", "non-smoker". */
 function sideName(model: SemanticModel, filter: Filter): string {
-  if (filter.kind !== 'compare' || filter.op !== '=') return filterLabel(model, filter)
+  const [value, ...more] = valuesOf(filter) ?? []
+  if (value === undefined || more.length > 0 || !('column' in filter)) return filterLabel(model, filter)
   const { role, values = {} } = columnOf(model, filter.column)
-  const [name] = values[String(filter.value)] ?? []
+  const [name] = values[String(value)] ?? []
   if (role === 'flag') return name ?? filterText(model, filter)
-  return role === 'category' ? String(filter.value) : filterText(model, filter)
+  return role === 'category' ? String(value) : filterText(model, filter)
 }
 
 /** A measure without its condition, and the condition, as two texts. */
@@ -80,7 +89,7 @@ const SIDE: Slot<number, Between & { readonly base?: Measure }> = {
     const measure = measures[place]
     const own = measure === undefined ? null : whereOf(measure)
     if (own === null) return null
-    return flat(own).kind === 'and' ? `(${filterText(model, own)})` : filterText(model, own)
+    return conjunctsOf(flat(own)).length > 1 ? `(${filterText(model, own)})` : filterText(model, own)
   },
   *parse(of, text, at, { base }) {
     const sideOf = (where: Filter) => ({ ...base, where }) as never
@@ -137,6 +146,7 @@ export const between: CalculationConstruct<Static<typeof node>> = {
       ? `${CHANGE[as]} in ${a.text} from ${b.side} to ${a.side}`
       : `${DIFFERENCE[as]} in ${a.text} between ${a.side} and ${b.side}`
   },
+  sides: ({ left, right }) => [left, right],
   unit: ({ as }, measured) => mannerUnit(as, measured),
   reading: betweenReading,
 }

@@ -40,12 +40,12 @@ export interface CalculationConstruct<C> {
   readonly reading?: ConstructReading
   /** What is wrong with one, but for the measures that it names. */
   problem(of: Basis, calculation: C): Problem
-  /** The measures it works on, by their place; the first is the one it is said of. */
-  measures(calculation: C): readonly number[]
+  /** The measures it works on, by their place, the first the one it is said of; where absent, `of`. */
+  measures?(calculation: C): readonly number[]
   /** The same in the order in which they are said, where that is another. */
   order?(of: Of, calculation: C): readonly number[]
-  /** The same with all measures so many places further. */
-  moved(calculation: C, by: number): C
+  /** The same with all measures so many places further; where absent, with another `of`. */
+  moved?(calculation: C, by: number): C
   /** Its cell for each group. */
   cells(of: Disclosing, calculation: C): (group: Group) => number | null
   /** In a sentence, in place of the measures that it names, whose places are measures while it is parsed. */
@@ -60,6 +60,12 @@ export interface CalculationConstruct<C> {
   isBeside?: true
   /** Where it has no unit of its own, that of its measure. */
   unit?(calculation: C, measured: Unit): Unit
+  /** The places of two measures that it sets against each other. */
+  sides?(calculation: C): readonly [number, number]
+  /** The group before that each group is set against. */
+  before?(calculation: C): 'previous' | 'yearBefore'
+  /** It goes on from group to group. */
+  readonly isRunning?: true
   /** Its figures are so much for each of something, whatever unit its measure has. */
   isRate?: boolean
 }

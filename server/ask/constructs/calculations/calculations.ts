@@ -30,9 +30,22 @@ export const calculationSchema = Type.Unsafe<Calculation>(
 // A construct takes its own kind; the union does not carry that through the lookup.
 const constructOf = ({ kind }: Calculation) => calculations[kind] as CalculationConstruct<Calculation>
 
+/** The places of two measures that it sets against each other; null where it does not. */
+export const sidesOf = (calculation: Calculation): readonly [number, number] | null =>
+  constructOf(calculation).sides?.(calculation) ?? null
+
+/** The group before that each group is set against; null where there is none. */
+export const setAgainst = (calculation: Calculation): 'previous' | 'yearBefore' | null =>
+  constructOf(calculation).before?.(calculation) ?? null
+
+export const isRunning = (calculation: Calculation): boolean => constructOf(calculation).isRunning === true
+
+/** True where it is set against the row that all groups are compared with, and said after all figures. */
+export const isAgainst = (calculation: Calculation): boolean => constructOf(calculation).isBeside === true
+
 /** The measures that a calculation works on, by their place. */
 export const measuresOf = (calculation: Calculation): readonly number[] =>
-  constructOf(calculation).measures(calculation)
+  constructOf(calculation).measures?.(calculation) ?? ('of' in calculation ? [calculation.of] : [])
 
 /** The same in the order in which they are said. */
 export const saidOrder = (of: Of, calculation: Calculation): readonly number[] =>
@@ -43,7 +56,8 @@ export const baseOf = (calculation: Calculation): number => measuresOf(calculati
 
 /** The same calculation where all measures stand so many places further. */
 export const moved = (calculation: Calculation, by: number): Calculation =>
-  constructOf(calculation).moved(calculation, by)
+  constructOf(calculation).moved?.(calculation, by) ??
+  ('of' in calculation ? { ...calculation, of: calculation.of + by } : calculation)
 
 export const calculationProblem = (of: Basis, calculation: Calculation): Problem =>
   firstProblem([
@@ -90,7 +104,7 @@ export const calculationPhrase = (
   full: boolean,
 ): string | null => {
   const construct = constructOf(calculation)
-  if (construct.isBeside === true) return null
+  if (isAgainst(calculation)) return null
   return full
     ? saidText(model, of, calculation)
     : (construct.phrase?.(model, of, calculation) ?? calculationText(model, of, calculation))

@@ -37,8 +37,6 @@ const node = object(
 export const change: CalculationConstruct<Static<typeof node>> = {
   node,
   problem: (of) => needsDimension(of, 'change'),
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells({ dimensions, groups, before }, { of, from, as }) {
     const dimension = dimensions.at(-1)
     const byKeys = new Map([...before, ...groups].map((group) => [JSON.stringify(group.keys), group]))
@@ -59,6 +57,7 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       ['from', choice({ previous: '', yearBefore: ' on the year before' })],
     ],
   ],
+  before: ({ from }) => from,
   unit: ({ as }, measured) => mannerUnit(as, measured),
   reading: {
     words: wordsIn(import.meta.dirname, 'change'),

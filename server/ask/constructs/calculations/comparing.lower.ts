@@ -1,14 +1,14 @@
-import type { Grain } from '../../../engines/engine.ts'
-import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { isOfItself } from '../measures/of-itself.ts'
+import { OF_YEAR } from '../dimensions/steps.ts'
+import { conjunctsOf, spanIn, type Filter } from '../conditions/conditions.ts'
 import { referenceFilter } from '../reference.ts'
 import { closedPeriods } from '../conditions/condition-senses.ts'
 import { contradicts } from '../conditions/contradicting.ts'
-import { isAlongTime } from '../dimensions/dimensions.ts'
+import { isAlongTime, isStep, isTimed, stepIn } from '../dimensions/dimensions.ts'
 import { timeDimension } from '../dimensions/dimension-senses.ts'
 import { same } from '../../grammar/same.ts'
-import { metricOf, timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { isOfItself } from '../measures/better-end.ts'
-import { isAdded, partOf, type Measure } from '../measures/measures.ts'
+import { timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { functionOf, isTotal, ofNobody, partOf, type Measure } from '../measures/measures.ts'
 import type { Direction } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
 import type { Senses, Stepped } from '../senses.ts'
@@ -108,19 +108,13 @@ export const againstReference: Step = (sketch, said) => {
   if (against?.beyond === true && difference === undefined)
     return lacking(said, 'reference', ['against'], 'is a condition on groups, and no comparison')
   const [measure] = sketch.measures
-  const figure = measure?.kind === 'aggregate' ? measure.function : 'average'
+  const figure = (measure === undefined ? null : functionOf(measure)) ?? 'average'
   if (against?.figure !== undefined && against.figure !== figure)
     return lacking(said, 'reference', ['against'], 'is another figure than the one that is compared')
   const as = against?.as ?? (has(said, 'inPercent') ? 'percent' : (difference?.as ?? 'difference'))
   const made: Sketch = { ...sketch, calculations: [...sketch.calculations, { kind: 'versus', of: 0, as }] }
   return rankBy(made, said, difference?.ranked ?? null)
 }
-
-/** What comes back every year, by the steps of it. */
-const OF_YEAR: ReadonlyMap<Grain, Grain> = new Map<Grain, Grain>([
-  ['month', 'monthOfYear'],
-  ['quarter', 'quarterOfYear'],
-])
 
 /** "By month, 2025 against 2024": a month is in one of two times, and comes back in each of two years; null where it does not. */
 function apartFromYears(
@@ -133,9 +127,12 @@ function apartFromYears(
     .flat()
     .every(({ from, to }) => from.endsWith('-01-01') && to === `${Number(from.slice(0, 4)) + 1}-01-01`)
   const made = dimensions.map((dimension) => {
-    if (dimension.kind !== 'grain' || !isAlongTime(dimension)) return dimension
-    const part = dimension.every === undefined ? OF_YEAR.get(dimension.grain) : undefined
-    return areYears && part !== undefined ? { ...dimension, grain: part } : null
+    const step = stepIn(dimension)
+    if (step === null || !isAlongTime(dimension)) return dimension
+    const grain = step.every === undefined ? OF_YEAR.get(step.grain) : undefined
+    return areYears && grain !== undefined
+      ? { kind: 'grain' as const, column: dimension.column, grain }
+      : null
   })
   return made.includes(null) ? null : made.flatMap((each) => each ?? [])
 }
@@ -156,7 +153,7 @@ export const pairOfFigures: Step = (sketch, said) => {
       'asks how many of one side are that side',
     )
   // Of all there is, nothing has grown more than the rest.
-  if (pair.assumed && sketch.dimensions.every(({ kind }) => kind === 'grain'))
+  if (pair.assumed && sketch.dimensions.every(isTimed))
     return lacking(said, 'change', ['change'], 'needs two times to be between, such as 2024 and 2025')
   const [measure, ...more] = sketch.measures
   if (measure === undefined || more.length > 0 || sketch.calculations.length > 0)
@@ -166,7 +163,7 @@ export const pairOfFigures: Step = (sketch, said) => {
       ['comparison', 'difference', 'change'],
       'needs one figure that is compared',
     )
-  if (measure.kind === 'shareOfTotal' || sketch.order.length > 0)
+  if (partOf(measure) !== null || sketch.order.length > 0)
     return lacking(
       said,
       'between',
@@ -183,7 +180,7 @@ export const pairOfFigures: Step = (sketch, said) => {
       ['comparison', 'change', 'groups'],
       'is of times that no group has both of',
     )
-  const measures = sides.map((where): Measure => ({ ...measure, where }))
+  const measures = sides.map((where) => ({ ...measure, where }) as Measure)
   if (sides.some((side) => contradicts({ kind: 'and', items: [side, ...conjunctsOf(sketch.filter)] })))
     return lacking(said, 'between', ['comparison', 'filter'], 'leaves nobody on one of the sides')
   if (as === null) return { ...sketch, dimensions, measures }
@@ -196,17 +193,19 @@ export const pairOfFigures: Step = (sketch, said) => {
   return pair.assumed ? assumed(made, { kind: 'times' }, 'first and last year') : made
 }
 
+type Pace = Extract<Calculation, { readonly kind: 'pace' }>
+
 /** Counts for each day, of the time that the question is about, as far as the data goes. */
 export const alongDays: Step = (sketch, said) => {
   if (has(said, 'pace') && has(said, 'window', 'running', 'change', 'yearOnYear'))
     return lacking(said, 'pace', ['pace'], 'needs to be either for each step or along them')
-  const calculations = sensesOf(said, 'pace').map(({ measure, per, span, data }): Calculation => {
+  const calculations = sensesOf(said, 'pace').map(({ measure, per, span, data }): Pace => {
     const of = sketch.measures.findIndex((each) => same(each, measure))
     if (span !== null) return { kind: 'pace', of, per, ...span }
     const time = timeOf(said.model)?.name
-    const asked = conjunctsOf(sketch.filter).flatMap((item) =>
-      item.kind === 'period' && item.column === time ? [item] : [],
-    )
+    const asked = conjunctsOf(sketch.filter)
+      .flatMap((item) => spanIn(item) ?? [])
+      .filter(({ column }) => column === time)
     const from = asked.reduce(
       (first, { from: day }) => (day !== null && day > first ? day : first),
       data.from,
@@ -214,17 +213,15 @@ export const alongDays: Step = (sketch, said) => {
     const to = asked.reduce((end, { to: day }) => (day !== null && day < end ? day : end), data.to)
     return { kind: 'pace', of, per, from, to }
   })
-  if (calculations.some((each) => each.kind === 'pace' && each.from >= each.to))
+  if (calculations.some(({ from, to }) => from >= to))
     return lacking(said, 'pace', ['pace'], 'needs a time that the data has')
   return { ...sketch, calculations: [...sketch.calculations, ...calculations] }
 }
 
 /** "Cumulative by month within each year": the years are where it restarts, and no group of their own. */
 function withinYears(sketch: Sketch, said: QuestionParts): readonly [Sketch, { readonly restarts: 'year' }?] {
-  const isYear = (dimension: Sketch['dimensions'][number]) =>
-    dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
-  const finer = sketch.dimensions.filter((dimension) => !isYear(dimension))
-  const isApart = finer.length < sketch.dimensions.length && finer.at(-1)?.kind === 'grain'
+  const finer = sketch.dimensions.filter((dimension) => !isStep(dimension, 'year'))
+  const isApart = finer.length < sketch.dimensions.length && finer.slice(-1).some(isTimed)
   return has(said, 'running', 'accruing', 'upToEachStep', 'restarts') && isApart
     ? [{ ...sketch, dimensions: finer }, { restarts: 'year' }]
     : [sketch]
@@ -244,13 +241,11 @@ function withTimeLast(sketch: Sketch): Sketch {
 
 /** Counts and totals, and metrics that are totals. */
 const isSummed = (model: SemanticModel, measure: Measure): boolean =>
-  measure.kind === 'metric'
-    ? metricOf(model, measure.name).figure?.function === 'sum'
-    : isAdded(measure) || measure.kind === 'distinct'
+  isTotal(model, measure) || ofNobody(measure) === 0
 
 /** "Each month of 2025 against the same month of 2023" is no change on the year before. */
 function yearBeforeProblem({ filter }: Sketch, said: QuestionParts): Lack | null {
-  const asked = conjunctsOf(filter).flatMap((each) => (each.kind === 'period' ? [each] : []))
+  const asked = conjunctsOf(filter).flatMap((each) => spanIn(each) ?? [])
   const isBefore = sensesOf(said, 'yearOnYear').every(
     ({ of }) =>
       of === undefined ||
@@ -294,7 +289,8 @@ export const alongTime: Step = (asked, said) => {
   const notBefore = yearBeforeProblem(sketch, said)
   if (notBefore !== null) return notBefore
   const last = sketch.dimensions.at(-1)
-  const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
+  const own = last === undefined ? null : stepIn(last)
+  const hasTime = last !== undefined && (own !== null || last.column === timeOf(model)?.name)
   const added: Calculation[] = []
   /** The grain that the first of them goes along with, where the groups have no time yet. */
   const missing: Stepped[] = []
@@ -306,13 +302,13 @@ export const alongTime: Step = (asked, said) => {
     added.push({ kind: 'running', of: 0, ...again })
   }
   for (const { over, step } of windows) {
-    if (step !== null && last?.kind === 'grain' && (last.grain !== step.grain || last.every !== step.every))
+    if (step !== null && own !== null && (own.grain !== step.grain || own.every !== step.every))
       return lacking(said, 'moving', ['window', 'span', 'groups'], 'needs to name one step of time')
     missing.push(step ?? { grain: 'month' })
     added.push({ kind: 'moving', of: 0, over })
   }
   if (change !== undefined || yearOnYear) {
-    const isFine = last?.kind === 'grain' && last.grain !== 'year'
+    const isFine = own !== null && own.grain !== 'year'
     missing.push({ grain: 'year' })
     added.push({
       kind: 'change',
@@ -326,13 +322,13 @@ export const alongTime: Step = (asked, said) => {
           : (change?.as ?? 'percent')),
     })
   }
-  const times = isTimed ? [] : missing.map((step) => timeDimension(model, step))
+  const times = hasTime ? [] : missing.map((step) => timeDimension(model, step))
   if (times.includes(null))
     return lacking(said, 'grain', words, `needs a date, and nothing dates ${model.entity.plural}`)
   if (added.length > 0 && sketch.measures.length > 1)
     return lacking(said, 'change', words, 'needs one figure that goes along with time')
   // The region that grew most is not the one of a region's years that did.
-  if (change?.ranked !== undefined && !isTimed && sketch.dimensions.length > 0)
+  if (change?.ranked !== undefined && !hasTime && sketch.dimensions.length > 0)
     return lacking(said, 'change', ['change'], 'needs two times to be between, such as 2024 and 2025')
   const made: Sketch = {
     ...sketch,

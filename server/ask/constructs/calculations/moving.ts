@@ -55,8 +55,6 @@ const STEP: Slot<object, unknown> = {
 export const moving: CalculationConstruct<Static<typeof node>> = {
   node,
   problem: (of) => needsDimension(of, 'moving'),
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells({ groups }, { of, over }) {
     const sums = windowed(groups, of, (place) => place - over + 1)
     return (group) => {

@@ -1,11 +1,9 @@
-import type { Stepped } from '../senses.ts'
+import type { Stepped, Senses } from '../senses.ts'
 import type { Period } from '../../read/words/calendar.ts'
-import type { Measure } from '../measures/measures.ts'
-import { isAdded } from '../measures/measures.ts'
+import { type Measure, isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import { ruleOf, rules } from '../rule.ts'
-import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
   interface Senses {

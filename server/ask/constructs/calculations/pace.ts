@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { firstProblem } from '../check.ts'
-import { spanOf, stepOf, type Dimension } from '../dimensions/dimensions.ts'
+import { isAlongTime, isTimed, spanOf, stepOf, type Dimension } from '../dimensions/dimensions.ts'
 import { isAdded, MEASURE } from '../measures/measures.ts'
 import { DAY, LAST_DAY } from '../names.ts'
 import { choice } from '../syntax.ts'
@@ -65,8 +65,7 @@ function spanWithin(span: Span, dimensions: readonly Dimension[], { keys }: Grou
   )
 }
 
-const comesBack = (dimension: Dimension) =>
-  dimension.kind === 'grain' && spanOf(dimension, '2024-01-01') === null
+const comesBack = (dimension: Dimension) => isTimed(dimension) && !isAlongTime(dimension)
 
 const PACES = Object.fromEntries(paces.map((each) => [each, each])) as Record<Pace, string>
 
@@ -81,8 +80,6 @@ export const pace: CalculationConstruct<Static<typeof node>> = {
       back === undefined ? null : `a ${stepOf(back)} comes back, and has no length to count`,
     ])
   },
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells:
     ({ dimensions }, { of, per, from, to }) =>
     (group) => {

@@ -1,5 +1,6 @@
+import { isTimed } from '../dimensions/dimensions.ts'
 import { isAssumed } from '../../grammar/chart-parser.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { columnsIn, conjunctsOf, spanIn, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods, negated } from '../conditions/condition-senses.ts'
 import type { Direction, Manner } from '../node.ts'
 import type { Category, Senses } from '../senses.ts'
@@ -61,7 +62,7 @@ function withinYears(said: Parts, pair: Pair): Pair {
   const open = said.parts.filter(
     (part) =>
       part.category === 'filter' &&
-      part.sense.filter.kind === 'period' &&
+      spanIn(part.sense.filter) !== null &&
       !pair.spent.includes(part.sense) &&
       isAssumed(part, 'year'),
   )
@@ -138,7 +139,7 @@ function alike(first: Filter, second: Filter): Filter {
 }
 
 const isAlongTime = (said: Parts) =>
-  sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(({ kind }) => kind === 'grain'))
+  sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(isTimed))
 
 /** "Smokers against others in London" are in London, both: what comes after that in which the sides differ is said of each. */
 function saidOfBoth(first: Filter, second: Filter): Filter {
@@ -155,17 +156,17 @@ const YEARLY: Senses['change'] = { as: 'percent' }
 function betweenTwo(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
   const timed = sensesOf(said, 'filter').filter(({ filter }) => closedPeriods(filter) !== null)
   const [one, other, ...more] = timed.flatMap(({ filter, column }) =>
-    (closedPeriods(filter) ?? []).map((span): Filter => ({ kind: 'period', column: column ?? '', ...span })),
+    (closedPeriods(filter) ?? []).map((span) => ({ kind: 'period' as const, column: column ?? '', ...span })),
   )
-  if (one?.kind !== 'period' || other?.kind !== 'period' || more.length > 0) return null
+  if (one === undefined || other === undefined || more.length > 0) return null
   if (isAlongTime(said) || one.column === '' || one.from === other.from) return null
-  const sides: Pair['sides'] = (one.from ?? '') < (other.from ?? '') ? [one, other] : [other, one]
+  const sides: Pair['sides'] = one.from < other.from ? [one, other] : [other, one]
   return { sides, as: change.as, moves: true, ranked, spent: timed }
 }
 
 /** "How claims changed in 2024": against the time before. */
 function sinceBefore(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
-  const timed = sensesOf(said, 'filter').filter(({ filter }) => filter.kind === 'period')
+  const timed = sensesOf(said, 'filter').filter(({ filter }) => spanIn(filter) !== null)
   const [only] = timed
   const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
   if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null

@@ -1,3 +1,4 @@
+import { isStep } from '../dimensions/dimensions.ts'
 import { wordsIn } from '../reading.ts'
 import { Type, type Static } from 'typebox'
 import type { Grain } from '../../../engines/engine.ts'
@@ -65,15 +66,11 @@ export const running: CalculationConstruct<Static<typeof node>> = {
   node,
   problem(of, { restarts: by }) {
     const last = of.dimensions.at(-1)
-    const isFiner =
-      by === undefined ||
-      (last?.kind === 'grain' && last.every === undefined && FINER[by].includes(last.grain))
+    const isFiner = by === undefined || (last !== undefined && FINER[by].some((grain) => isStep(last, grain)))
     return (
       needsDimension(of, 'running') ?? (isFiner ? null : `running restarts with each ${by} of a finer time`)
     )
   },
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells({ groups }, { of, restarts: by }) {
     const partOf = ({ keys }: Group) => (by === undefined ? '' : withinOf(keys.at(-1) ?? null, by))
     const sums = new Map(
@@ -97,6 +94,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       ],
     ],
   ],
+  isRunning: true,
   reading: {
     words: wordsIn(import.meta.dirname, 'running'),
 

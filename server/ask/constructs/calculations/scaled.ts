@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { whereOf, type Measure } from '../measures/measures.ts'
+import { functionOf, perOf, whereOf, type Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import { measureIndex, object, said } from '../node.ts'
 import { ruleOf } from '../rule.ts'
@@ -56,17 +56,18 @@ const columnIn = (
   },
 })
 const AVERAGED = columnIn(
-  (measure) => measure.kind === 'aggregate' && measure.function === 'average',
+  (measure) => functionOf(measure) === 'average',
   (column) => ({ kind: 'aggregate', function: 'average', column }),
 )
 const DIVIDED = columnIn(
-  (measure) => measure.kind === 'ratio',
+  (measure) => perOf(measure) !== null,
   (column) => ({ kind: 'ratio', column }),
 )
 const BY: Slot<Partial<Scaled>, Scaled> = {
   print(of, _, node) {
     const measure = of.plan.measures[node.of]
-    return measure?.kind === 'ratio' ? COUNTED_PLURAL.print(of, measure.per, node) : null
+    const per = measure === undefined ? null : perOf(measure)
+    return per === null ? null : COUNTED_PLURAL.print(of, per, node)
   },
   *parse(of, text, at, node) {
     for (const [per, end] of COUNTED_PLURAL.parse(of, text, at, node))
@@ -80,7 +81,7 @@ const TIMES = pattern<number>(
 )
 
 const isScalable = (measure: Measure | undefined) =>
-  measure?.kind === 'ratio' || (measure?.kind === 'aggregate' && measure.function === 'average')
+  measure !== undefined && (perOf(measure) !== null || functionOf(measure) === 'average')
 
 export const scaled: CalculationConstruct<Static<typeof node>> = {
   node,
@@ -91,8 +92,6 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
       measure === undefined || whereOf(measure) === null ? null : 'scaled is of a whole group',
     ])
   },
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells:
     (_, { of, times }) =>
     (group) => {

@@ -1,6 +1,7 @@
+import { isOfValues, isTimed } from '../dimensions/dimensions.ts'
 import { sideBySide } from '../dimensions/dimension-senses.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { allOf, columnsIn, type Filter } from '../conditions/conditions.ts'
+import { allOf, columnsIn, valuesOf, type Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import {
   union,
@@ -43,12 +44,12 @@ export const sides: ConstructReading = {
         return sense === null ? null : sideBySide(model, sense)
       }),
       rule('values versus value', 'comparison', ['comparison', 'versus', 'filter'], (left, _, right) => {
-        const column = left.dimension?.kind === 'column' ? left.dimension.column : null
+        const column = left.dimension !== null && isOfValues(left.dimension) ? left.dimension.column : null
         const named = left.sides.flatMap((side) => (side.kind === 'compare' ? [side.value] : []))
         const known: FilterSense | null =
           left.filter === null
             ? null
-            : left.dimension?.kind === 'grain'
+            : left.dimension !== null && isTimed(left.dimension)
               ? { filter: left.filter, column: left.dimension.column, values: null }
               : column === null
                 ? null
@@ -69,8 +70,8 @@ export const sides: ConstructReading = {
         ['comparison', 'versus', 'number'],
         ({ dimension, filter }, _, next) => {
           const column = model.columns.find(({ name }) => name === dimension?.column)
-          const known = filter?.kind === 'in' ? filter.values : []
-          return column === undefined || dimension?.kind !== 'column' || known.length < 2
+          const known = filter === null ? [] : (valuesOf(filter) ?? [])
+          return column === undefined || dimension === null || !isOfValues(dimension) || known.length < 2
             ? null
             : numbersBeside(model, column, [next], known)
         },
@@ -99,7 +100,7 @@ export const sides: ConstructReading = {
         'comparison',
         ['comparison', 'versus', 'subject'],
         ({ dimension, sides }, _, { filters }) =>
-          dimension?.kind === 'column' && sides.every(({ kind }) => kind === 'compare')
+          dimension !== null && isOfValues(dimension) && sides.every(({ kind }) => kind === 'compare')
             ? valuesBeside(model, sides, filters)
             : null,
       ),

@@ -42,8 +42,6 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
     const isPart = measure !== undefined && partOf(measure) !== null
     return isPart ? 'a part of a whole is compared with that whole already' : null
   },
-  measures: ({ of }) => [of],
-  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells:
     ({ reference }, { of, as }) =>
     (group) =>

@@ -38,5 +38,11 @@ export const compare: ConditionConstruct<Static<typeof node>> = {
   label: (model, { column, op, value }) =>
     op === '=' ? namedValues(columnOf(model, column), [value]) : null,
   isPlain: ({ op }) => op === '=',
+  left({ op, value }) {
+    if (op === '=') return { values: [value] }
+    if (op === '<>' || typeof value === 'boolean') return { but: [value] }
+    const end = { at: value, isIncluded: op === '<=' || op === '>=' }
+    return op === '<' || op === '<=' ? { high: end } : { low: end }
+  },
   reading: compareReading,
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Check, Problem } from '../check.ts'
+import { firstProblem, type Check, type Problem } from '../check.ts'
 import { compare } from './compare.ts'
 import { contains } from './contains.ts'
-import type { Compiling, ConditionConstruct } from './condition.ts'
+import type { Compiling, ConditionConstruct, Left } from './condition.ts'
 import type { Scalar } from '../node.ts'
 import { joined, standing, textOf, type Phrase } from '../phrase.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
@@ -49,7 +49,11 @@ const DEEPEST = 6
 
 export function filterProblem(check: Check, filter: Filter, depth = 0): Problem {
   if (depth > DEEPEST) return 'the conditions are nested too deeply'
-  return constructOf(filter).problem(check, filter, (item) => filterProblem(check, item, depth + 1))
+  const { items } = heldBy(filter) ?? { items: [] }
+  return (
+    constructOf(filter).problem?.(check, filter) ??
+    firstProblem(items.map((item) => filterProblem(check, item, depth + 1)))
+  )
 }
 
 export const condition = (of: Compiling, filter: Filter): Fragment =>
@@ -75,11 +79,64 @@ export function flat(filter: Filter): Filter {
 export const allOf = (items: readonly Filter[]): Filter | null =>
   items.length < 2 ? (items[0] ?? null) : { kind: 'and', items: [...items] }
 
+/** Conditions as one: any of them holds. */
+export const anyOf = (items: readonly Filter[]): Filter | null =>
+  items.length < 2 ? (items[0] ?? null) : { kind: 'or', items: [...items] }
+
+/** What a condition leaves of its column; null where that cannot be told, and of one that holds others. */
+export const leftBy = (filter: Filter): Left | null => constructOf(filter).left(filter)
+
+/** The time that a condition of one column leaves; null where it is of no stretch of time. */
+export function spanIn(filter: Filter) {
+  const span = constructOf(filter).span?.(filter)
+  return span === undefined || !('column' in filter) ? null : { column: filter.column, ...span }
+}
+
+/** True of a part of every year or week, whatever the year. */
+export const comesBack = (filter: Filter): boolean => {
+  const { of, values } = leftBy(filter) ?? {}
+  return of !== undefined && values !== undefined
+}
+
 /** The values that a condition lets through; null where it is no list of them. */
 export function valuesOf(filter: Filter): readonly Scalar[] | null {
-  if (filter.kind === 'compare') return filter.op === '=' ? [filter.value] : null
-  return filter.kind === 'in' ? filter.values : null
+  const { of, values } = leftBy(filter) ?? {}
+  return of === undefined ? (values ?? null) : null
 }
+
+/** The values that a condition names by themselves: those that it lets through or leaves out, or its only end. */
+export function valuesNamed(filter: Filter): readonly Scalar[] {
+  const { of, values, but, low, high } = leftBy(filter) ?? {}
+  if (of !== undefined) return []
+  const ends = [low, high].flatMap((end) => (typeof end?.at === 'number' ? [end.at] : []))
+  return values ?? but ?? (ends.length === 1 ? ends : [])
+}
+
+/** The conditions that a filter holds, and how many of them have to be met; null of one of a column. */
+export function heldBy(filter: Filter) {
+  const { needs } = constructOf(filter)
+  return needs === undefined ? null : { items: constructOf(filter).items?.(filter) ?? [], needs }
+}
+
+/** A filter with others in the place of the conditions that it holds; one of a column stays. */
+export function holding(filter: Filter, items: (held: readonly Filter[]) => readonly Filter[]): Filter {
+  const held = heldBy(filter)
+  return held === null ? filter : (constructOf(filter).holding?.(filter, items(held.items)) ?? filter)
+}
+
+const heldWhere = (filter: Filter, needs: 'all' | 'any' | 'none'): readonly Filter[] => {
+  const held = heldBy(filter)
+  return held?.needs === needs ? held.items : [filter]
+}
+
+/** What must not hold, of a filter that denies; else null. */
+export function deniedBy(filter: Filter): Filter | null {
+  const held = heldBy(filter)
+  return held?.needs === 'none' ? (held.items[0] ?? null) : null
+}
+
+/** The conditions of which one has to hold. */
+export const disjunctsOf = (filter: Filter): readonly Filter[] => heldWhere(filter, 'any')
 
 const labelIn = (model: SemanticModel, filter: Filter) =>
   'column' in filter ? columnOf(model, filter.column).label : ''
@@ -184,4 +241,4 @@ export const flatConjuncts = (filter: Filter | null): readonly Filter[] =>
 
 /** The conditions that all have to hold; null stands for none. */
 export const conjunctsOf = (filter: Filter | null): readonly Filter[] =>
-  filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
+  filter === null ? [] : heldWhere(filter, 'all')

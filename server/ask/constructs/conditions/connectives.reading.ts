@@ -213,10 +213,6 @@ function bothFlags(left: Senses['value'], right: Senses['value'], hold: boolean)
   return { sense: { filter: { kind: 'and' as const, items }, column: null, values: null } }
 }
 
-export const orReading: ConstructReading = {}
-
-export const notReading: ConstructReading = {}
-
 /** Conditions of which one is enough. */
 const eitherOf = (left: FilterSense, right: FilterSense) => ({
   sense: { filter: { kind: 'or' as const, items: [left.filter, right.filter] }, column: null, values: null },

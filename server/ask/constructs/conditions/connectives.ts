@@ -1,7 +1,5 @@
-import { andReading, notReading, orReading } from './connectives.reading.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { firstProblem } from '../check.ts'
 import { object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 import type { Filter } from './conditions.ts'
@@ -29,11 +27,12 @@ interface Not {
 
 export const and: ConditionConstruct<All> = {
   node: object({ kind: Type.Literal('and'), items }, 'All of them hold.'),
-  reading: andReading,
-  problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` and `)})`,
   label: (_, condition, within) => condition.items.map(within).join(', '),
   items: (condition) => condition.items,
+  left: () => null,
+  needs: 'all',
+  holding: (condition, all) => ({ ...condition, items: [...all] }),
 }
 
 export const or: ConditionConstruct<Any> = {
@@ -41,10 +40,11 @@ export const or: ConditionConstruct<Any> = {
     { kind: Type.Literal('or'), items },
     'Any of them holds. Several values of one column are "in".',
   ),
-  reading: orReading,
-  problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` or `)})`,
   items: (condition) => condition.items,
+  left: () => null,
+  needs: 'any',
+  holding: (condition, all) => ({ ...condition, items: [...all] }),
 }
 
 export const not: ConditionConstruct<Not> = {
@@ -52,9 +52,10 @@ export const not: ConditionConstruct<Not> = {
     { kind: Type.Literal('not'), item: Type.Ref('Filter') },
     'It does not hold: "outside London", "except".',
   ),
-  reading: notReading,
-  problem: (_, { item }, within) => within(item),
   // A row whose value is missing is not London either: plain "not" would drop it.
   sql: (_, { item }, within) => sql`(${within(item)} is not true)`,
   items: ({ item }) => [item],
+  left: () => null,
+  needs: 'none',
+  holding: (condition, [item = condition.item]) => ({ ...condition, item }),
 }

@@ -52,6 +52,7 @@ export const contains: ConditionConstruct<Static<typeof node>> = {
     sql`position(${text.toLowerCase()} in lower(cast(${sql.ref(column)} as varchar))) > 0`,
   said: [[' is any with the text ', ['text', TEXT]]],
   isPlain: () => true,
+  left: () => null,
   reading: {
     words: wordsIn(import.meta.dirname, 'contains'),
     rules: () => [

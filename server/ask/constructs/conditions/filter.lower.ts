@@ -1,11 +1,19 @@
-import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import { isStep } from '../dimensions/dimensions.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { isAssumed } from '../../grammar/chart-parser.ts'
-import type { Measure } from '../measures/measures.ts'
+import {
+  countedColumn,
+  countsRows,
+  definedBy,
+  functionOf,
+  sharedBy,
+  type Measure,
+} from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
 import type { Category, Senses } from '../senses.ts'
 import { unique, has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
-import { columnsIn, conjunctsOf, type Filter } from './conditions.ts'
+import { allOf, anyOf, columnsIn, conjunctsOf, disjunctsOf, spanIn, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
 import { amongValues, closedPeriods, grainOf } from './condition-senses.ts'
 
@@ -17,16 +25,14 @@ function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]):
   /** Values of one column, at the place where the first of them was named. */
   const named = new Map<string, { readonly place: number; readonly values: Scalar[] }>()
   const spans = filters.flatMap(({ filter }) =>
-    filter.kind === 'period' ? (closedPeriods(filter) ?? []) : [],
+    spanIn(filter) === null ? [] : (closedPeriods(filter) ?? []),
   )
   const apart = spans.length > 1
   for (const { filter, column, values } of filters) {
-    if (apart && filter.kind === 'period' && closedPeriods(filter) !== null) {
-      if (items.some(({ kind }) => kind === 'or')) continue
-      items.push({
-        kind: 'or',
-        items: spans.map((span) => ({ kind: 'period', column: filter.column, ...span })),
-      })
+    const span = apart && closedPeriods(filter) !== null ? spanIn(filter) : null
+    if (span !== null) {
+      const any = anyOf(spans.map((each) => ({ kind: 'period', column: span.column, ...each })))
+      if (any !== null && items.every((item) => disjunctsOf(item).length < 2)) items.push(any)
       continue
     }
     const known = column === null ? undefined : named.get(column)
@@ -67,16 +73,10 @@ const TOGETHER =
 /** Figures of which several are no figure of all together: "the strike rate of brokers and direct" is one of each. */
 function isMean({ model, pair, question }: QuestionParts, { measures, limit, dimensions }: Sketch): boolean {
   const isOne = (measure: Measure): boolean => {
-    switch (measure.kind) {
-      case 'aggregate':
-        return !['sum', 'minimum', 'maximum'].includes(measure.function)
-      case 'metric': {
-        const { share, ratio, figure } = metricOf(model, measure.name)
-        return share !== undefined || ratio !== undefined || figure?.function === 'average'
-      }
-      default:
-        return measure.kind !== 'count' && measure.kind !== 'distinct'
-    }
+    const [metric, name] = [definedBy(model, measure), functionOf(measure)]
+    if (metric !== null) return metric.figure === undefined || metric.figure.function === 'average'
+    if (name !== null) return !['sum', 'minimum', 'maximum'].includes(name)
+    return !countsRows(measure) && countedColumn(measure) === null
   }
   const isAlone = pair === null && limit === null && dimensions.length === 0 && !TOGETHER.test(question)
   // "Beacon and Evergreen: number of quotes, average premium": of each, the number too.
@@ -132,7 +132,7 @@ function inYearsNamed(said: QuestionParts, asked: readonly Senses['filter'][]): 
   const named = apart.flat()
   const isOpen = (sense: Senses['filter']) =>
     saysNoYear(said, sense) || apart.some(([, within]) => within === sense)
-  const [open, ...more] = named.filter((sense) => sense.filter.kind === 'period' && isOpen(sense))
+  const [open, ...more] = named.filter((sense) => spanIn(sense.filter) !== null && isOpen(sense))
   const [years, ...others] = named.filter((sense) => {
     const spans = closedPeriods(sense.filter)
     return sense !== open && spans !== null && areYears(spans)
@@ -156,17 +156,17 @@ function inYearsNamed(said: QuestionParts, asked: readonly Senses['filter'][]): 
 /** "January quotes by year", "the first quarter of each year": a time whose year was not named, of each of the years that are asked about. */
 function ofEveryYear(said: QuestionParts, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
   const { filter } = sense
-  const years = dimensions.some(
-    (each) => each.kind === 'grain' && each.grain === 'year' && each.every === undefined,
-  )
-  if (!years || filter.kind !== 'period' || filter.from === null || filter.to === null) return sense
+  const span = spanIn(filter)
+  const years = dimensions.some((each) => isStep(each, 'year'))
+  if (!years || span === null || span.from === null || span.to === null) return sense
+  const { column, from, to } = span
   const isAssumed = saysNoYear(said, sense)
-  const isOfMonths = filter.from.endsWith('-01') && filter.to.endsWith('-01')
-  const length = (monthOf(filter.to) - monthOf(filter.from) + 12) % 12
+  const isOfMonths = from.endsWith('-01') && to.endsWith('-01')
+  const length = (monthOf(to) - monthOf(from) + 12) % 12
   if (!isAssumed || !isOfMonths || length === 0) return sense
-  const values = Array.from({ length }, (_, at) => ((monthOf(filter.from ?? '') + at - 1) % 12) + 1)
+  const values = Array.from({ length }, (_, at) => ((monthOf(from) + at - 1) % 12) + 1)
   return {
-    filter: { kind: 'part', column: filter.column, grain: 'monthOfYear', values },
+    filter: { kind: 'part', column, grain: 'monthOfYear', values },
     column: sense.column,
     values: null,
   }
@@ -174,9 +174,9 @@ function ofEveryYear(said: QuestionParts, { dimensions }: Sketch, sense: Senses[
 
 /** "Compare the take-up in 2023 with 2025": each of the times that are said apart. */
 function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions'] {
-  const times = named.flatMap(({ filter }) => (filter.kind === 'period' ? [filter] : []))
+  const times = named.map(({ filter }) => filter).filter((filter) => spanIn(filter) !== null)
   const spans = times.flatMap((each) => closedPeriods(each) ?? [])
-  const [first] = times
+  const [first] = times.flatMap((each) => spanIn(each) ?? [])
   return first === undefined || times.length < 2 || spans.length < times.length || !areAlike(spans)
     ? []
     : [{ kind: 'grain', column: first.column, ...grainOf(spans) }]
@@ -272,13 +272,10 @@ function foregone({ filter, measures }: Sketch, { model, question }: QuestionPar
       ? [each.column]
       : [],
   )
-  const asks = measures.map((measure) =>
-    measure.kind === 'metric'
-      ? metricOf(model, measure.name).share?.column
-      : measure.kind === 'share' && measure.of.kind === 'compare'
-        ? measure.of.column
-        : undefined,
-  )
+  const asks = measures.map((measure) => {
+    const of = sharedBy(measure)
+    return of?.kind === 'compare' ? of.column : definedBy(model, measure)?.share?.column
+  })
   return pinned.find((column) => asks.includes(column)) ?? null
 }
 
@@ -300,11 +297,10 @@ export const notContradicting: Step = (sketch, said) => {
   if (column !== null)
     return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
   // "The share of men, of women": none of the women are men.
-  const isOfNone = sketch.measures.some(
-    (measure) =>
-      measure.kind === 'share' &&
-      contradicts({ kind: 'and', items: [...conjunctsOf(sketch.filter), ...conjunctsOf(measure.of)] }),
-  )
+  const isOfNone = sketch.measures.some((measure) => {
+    const of = sharedBy(measure)
+    return of !== null && contradicts(allOf([...conjunctsOf(sketch.filter), ...conjunctsOf(of)]))
+  })
   return isOfNone || contradicts(sketch.filter)
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch

@@ -41,6 +41,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   sql: (_, { column }) => sql`${sql.ref(column)} is null`,
   said: [[({ model }, { column }) => ` is ${valueText(columnOf(model, column), null)}`]],
   isPlain: () => true,
+  left: () => ({ isNone: true }),
   reading: {
     words: wordsIn(import.meta.dirname, 'missing'),
     rules: ({ profile }) => [

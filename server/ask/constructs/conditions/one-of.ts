@@ -41,5 +41,6 @@ export const oneOfValues: ConditionConstruct<Static<typeof node>> = {
   said: [[' is ', ['values', listOf(VALUE, ' or ', 2)]]],
   label: (model, { column, values }) => namedValues(columnOf(model, column), values),
   isPlain: () => true,
+  left: ({ values }) => ({ values }),
   reading: oneOfReading,
 }

@@ -52,5 +52,6 @@ export const partOfTime: ConditionConstruct<Static<typeof node>> = {
     [' is on a ', ['grain', constant('weekday')], ['values', named(WEEKDAY_NAMES, ' or ')]],
     [' is in any ', ['grain', constant('monthOfYear')], ['values', named(MONTH_NAMES, ' or any ')]],
   ],
+  left: ({ grain, values }) => ({ of: grain, values }),
   reading: {},
 }

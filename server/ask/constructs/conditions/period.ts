@@ -8,7 +8,7 @@ import { dateText, dayAfter, dayBefore, MONTH_NAMES } from '../english.ts'
 import { DAY, LAST_DAY } from '../names.ts'
 import { constant, pattern, type Slot } from '../syntax.ts'
 import { columnName, isoDate, object, said } from '../node.ts'
-import type { ConditionConstruct } from './condition.ts'
+import type { ConditionConstruct, Span } from './condition.ts'
 
 /**
  * A time, from a day up to before another; either may be open: "in 2024", "since March", "before 3 May 2025".
@@ -42,8 +42,6 @@ export function calendarName(from: string, to: string): string | null {
 /** "since 3 March 2024", "before 2024" */
 const openLabel = (from: string | null, to: string | null): string | null =>
   from !== null ? `since ${dateText(from)}` : to !== null ? `before ${dateText(to)}` : null
-
-type Span = Pick<Static<typeof node>, 'from' | 'to'>
 
 const nameOf = ({ from, to }: Span) => (from === null || to === null ? null : calendarName(from, to))
 const isOneDay = ({ from, to }: Span) => to !== null && dayBefore(to) === from
@@ -104,5 +102,10 @@ export const period: ConditionConstruct<Static<typeof node>> = {
     from === null || to === null
       ? openLabel(from, to)
       : (calendarName(from, to) ?? `${dateText(from)} to ${dateText(dayBefore(to))}`),
+  span: ({ from, to }) => ({ from, to }),
+  left: ({ from, to }) => ({
+    low: from === null ? undefined : { at: from, isIncluded: true },
+    high: to === null ? undefined : { at: to, isIncluded: false },
+  }),
   reading: periodReading,
 }

@@ -36,6 +36,7 @@ export const range: ConditionConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'compared with numbers', isNumeric),
   sql: (_, { column, low, high }) => sql`${sql.ref(column)} between ${low} and ${high}`,
   said: [[' is between ', ['low', AMOUNT], ' and ', ['high', AMOUNT]]],
+  left: ({ low, high }) => ({ low: { at: low, isIncluded: true }, high: { at: high, isIncluded: true } }),
   reading: {
     words: wordsIn(import.meta.dirname, 'range'),
     rules: (of) => {

@@ -57,6 +57,7 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
       ({ model }, { column }) => ` ${columnOf(model, column).label}`,
     ],
   ],
+  left: ({ to }) => ({ of: to }),
   reading: {
     rules: () => [
       ...rules(

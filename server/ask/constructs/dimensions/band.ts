@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
+import { allOf, anyOf } from '../conditions/conditions.ts'
 import { capitalised, valueText } from '../english.ts'
 import { same } from '../../grammar/same.ts'
 import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
 import { LABEL, listOf, type Slot } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
+import { placesUpTo, rangesWithin } from './known-keys.ts'
 
 /**
  * Bands [e0, e1), [e1, e2) … of a number, with one open band below the first edge and one from the last edge on:
@@ -69,15 +71,30 @@ export const band: DimensionConstruct<Static<typeof node>> = {
     [['column', LABEL], ' band', ['edges', USUAL_EDGES]],
     [['column', LABEL], ' bands split at ', ['edges', listOf(AMOUNT, ' or ')]],
   ],
-  name: (_, { label }) => `${label} band`,
   groupText: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),
-  groupValue: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),
   before: (_, key, from) => (typeof key === 'number' && from === 'previous' ? key - 1 : null),
   wider: (dimension) =>
     dimension.edges.length < 2
       ? null
       : { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) },
-  step: () => 'step',
+  keys: ({ edges }, known) =>
+    rangesWithin(
+      known,
+      () => placesUpTo(edges.length + 1),
+      (place) => ({ low: edges[place - 1] ?? -Infinity, high: edges[place] ?? Infinity }),
+    ),
   isRange: true,
+  isUsual: ({ edges }, column) => isNumeric(column) && same(edges, column.bands),
+  rows({ column, edges }, keys) {
+    const all = keys.map((key) => {
+      const [low, high] = [edges[Number(key) - 1], edges[Number(key)]]
+      return allOf([
+        ...(low === undefined ? [] : [{ kind: 'compare', column, op: '>=', value: low } as const]),
+        ...(high === undefined ? [] : [{ kind: 'compare', column, op: '<', value: high } as const]),
+      ])
+    })
+    const known = all.flatMap((each) => each ?? [])
+    return known.length < all.length ? null : anyOf(known)
+  },
   reading: bandReading,
 }

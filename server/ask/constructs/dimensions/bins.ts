@@ -11,6 +11,7 @@ import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Dimension } from './dimensions.ts'
 import type { DimensionConstruct } from './dimension.ts'
+import { rangesWithin, wholeNumbers } from './known-keys.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
@@ -87,13 +88,17 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
   sql: (_, value, { width }) => sql`floor(cast(${value} as double precision) / ${sql.lit(width)})`,
   text: (_, { label }) => `${label} band`,
   said: [[['column', LABEL], ' bands of ', ['width', AMOUNT]]],
-  name: (_, { label }) => `${label} band`,
   groupText: (column, { width }, key) => capitalised(binText(column, width, Number(key))),
-  groupValue: (column, { width }, key) => capitalised(binText(column, width, Number(key))),
   before: (_, key, from) => (from === 'previous' ? Number(key) - 1 : null),
   wider: (dimension) => ({ ...dimension, width: times(dimension.width, 2) }),
-  step: () => 'step',
+  keys: ({ width }, known) =>
+    rangesWithin(
+      known,
+      ({ min, max }) => wholeNumbers(Math.floor(min / width), Math.floor(max / width)),
+      (place) => ({ low: width * place, high: width * (place + 1) }),
+    ),
   isRange: true,
+  isEven: true,
   reading: {
     words: wordsIn(import.meta.dirname, 'bins'),
     rules: (of) => {

@@ -4,12 +4,14 @@ import type { Senses } from '../senses.ts'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../../semantic-model/visible-text.ts'
 import { dimensionOf } from './dimension-senses.ts'
+import { amongValues } from '../conditions/condition-senses.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { capitalised, valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import { LABEL } from '../syntax.ts'
-import type { DimensionConstruct } from './dimension.ts'
+import type { DimensionConstruct, Key, KnownColumn } from './dimension.ts'
+import { wholeNumbers } from './known-keys.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -26,18 +28,31 @@ declare module '../senses.ts' {
 
 const node = object({ kind: Type.Literal('column'), column: columnName }, 'a group for each value')
 
+/** Whole numbers of a quantity that are taken for its values; beyond, few of them are. */
+const MOST_WHOLE = 150
+
+function keysOf({ column, values, range, shown }: KnownColumn): readonly Key[] | null {
+  if (column.role === 'category') return values ?? null
+  if (column.role === 'flag') return [true, false]
+  if (range === undefined || column.role !== 'number' || column.fractional === true) return null
+  const { min, max } = range
+  const areWhole = [min, max, ...shown].every((key) => key === 'null' || Number.isInteger(Number(key)))
+  return areWhole && max - min < MOST_WHOLE ? wholeNumbers(min, max) : null
+}
+
 export const byColumn: DimensionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'grouped by'),
   sql: (_, value) => value,
   text: (_, { label }) => label,
   said: [[['column', LABEL]]],
-  name: (_, { label }) => label,
   groupText: (column, _, key) => capitalised(valueText(column, key)),
   groupValue: (_, __, key) => (typeof key === 'string' ? visibleText(key) : key),
   before: (_, key, from) => (typeof key === 'number' && from === 'previous' ? key - 1 : null),
-  wider: () => null,
-  step: () => 'step',
+  isOfValues: true,
+  isUsual: () => true,
+  rows: ({ column }, keys) => amongValues(column, keys),
+  keys: (_, known) => keysOf(known)?.map((value) => [value, { value }] as const) ?? null,
   reading: {
     words: wordsIn(import.meta.dirname, 'by-column'),
     rules: ({ model }) => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { compare } from '../conditions/compare.ts'
-import { condition, filterProblem, flat, type Filter } from '../conditions/conditions.ts'
+import { anyOf, condition, filterProblem, flat, type Filter } from '../conditions/conditions.ts'
 import { oneOfValues } from '../conditions/one-of.ts'
 import { range } from '../conditions/range.ts'
 import { capitalised, valueText } from '../english.ts'
@@ -13,6 +13,7 @@ import { textOf } from '../phrase.ts'
 import { constant, LABEL, listOf, parsed, printed, type Form, type Forms, type Slot } from '../syntax.ts'
 import { casesReading } from './cases.reading.ts'
 import type { DimensionConstruct } from './dimension.ts'
+import { placesUpTo } from './known-keys.ts'
 
 /**
  * Groups that the question itself draws from one column: ranges with gaps or closed ends, chosen values and all others in
@@ -118,20 +119,16 @@ export const cases: DimensionConstruct<Cases> = {
     return sql`case ${known}${sql.join(branches, sql` `)}${rest} end`
   },
   limits({ cases: items, others }) {
-    const [only, ...more] = items
-    if (others || only === undefined) return null
-    return more.length === 0 ? only : { kind: 'or', items: [...items] }
+    return others ? null : anyOf(items)
   },
   text: (_, { label }) => label,
   said: [
     [...GROUPS, ' versus all others', ['others', constant(true)]],
     [...GROUPS, ['others', constant(false)]],
   ],
-  name: (_, { label }) => label,
   groupText: (column, dimension, key) => groupText(column, dimension, Number(key)),
-  groupValue: (column, dimension, key) => groupText(column, dimension, Number(key)),
   before: () => null,
-  wider: () => null,
-  step: () => 'step',
+  drawn: ({ cases: items, others }) => ({ cases: items, others }),
+  keys: ({ cases: items, others }) => placesUpTo(items.length + Number(others)).map((place) => [place, null]),
   reading: casesReading,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import type { Steps } from '../../../engines/engine.ts'
 import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
@@ -7,14 +8,16 @@ import type { Compiling } from '../conditions/condition.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { capitalised, slug, valueText, type Cell } from '../english.ts'
 import { textOf } from '../phrase.ts'
+import type { Stepped } from '../senses.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed } from '../syntax.ts'
 import { band } from './band.ts'
 import { bins } from './bins.ts'
 import { byColumn } from './by-column.ts'
 import { cases } from './cases.ts'
-import type { DimensionConstruct } from './dimension.ts'
+import type { DimensionConstruct, Key, KnownColumn, KnownKey } from './dimension.ts'
 import { grain } from './grain.ts'
 import { held } from './held.ts'
+import { lengthOf } from './steps.ts'
 
 /** The kinds of groups, and what is asked of any of them. */
 export const dimensions = { column: byColumn, band, bins, cases, held, grain }
@@ -49,8 +52,9 @@ export const dimensionText = (model: SemanticModel, dimension: Dimension): strin
 /** What several of its groups are called: "regions", "days of the week". */
 export function severalText(model: SemanticModel, dimension: Dimension): string {
   const definition = columnOf(model, dimension.column)
-  if (dimension.kind === 'held') return 'groups'
-  if (dimension.kind === 'column' || dimension.kind === 'cases')
+  const { called } = constructOf(dimension)
+  if (called !== undefined) return called.several
+  if (isOfValues(dimension) || drawnBy(dimension) !== null)
     return pluralOf(definition.label, definition.plural)
   const text = dimensionText(model, dimension)
   const [, head = text, rest = ''] = /^(\S+)( of .+)$/.exec(text) ?? []
@@ -68,8 +72,10 @@ export function* dimensionsIn(of: Of, text: string, at: number): Iterable<Parsed
 }
 
 /** What its column is called in the rows that clients read. */
-export const dimensionKey = (model: SemanticModel, dimension: Dimension): string =>
-  slug(constructOf(dimension).name(model, columnOf(model, dimension.column), dimension))
+export function dimensionKey(model: SemanticModel, dimension: Dimension): string {
+  const name = constructOf(dimension).name?.(model, columnOf(model, dimension.column), dimension)
+  return slug(name ?? dimensionText(model, dimension))
+}
 
 /** The raw key of a group (as the engine gives it) as a person reads it. */
 export function groupText(model: SemanticModel, dimension: Dimension, key: Cell): string {
@@ -80,8 +86,11 @@ export function groupText(model: SemanticModel, dimension: Dimension, key: Cell)
 }
 
 /** The raw key of a group as a machine reads it: an ISO date, a year as a number, a band by its name. */
-export const groupValue = (model: SemanticModel, dimension: Dimension, key: Cell): Cell =>
-  key === null ? null : constructOf(dimension).groupValue(columnOf(model, dimension.column), dimension, key)
+export function groupValue(model: SemanticModel, dimension: Dimension, key: Cell): Cell {
+  if (key === null) return null
+  const value = constructOf(dimension).groupValue?.(columnOf(model, dimension.column), dimension, key)
+  return value === undefined ? groupText(model, dimension, key) : value
+}
 
 /** The raw key of the group before, or of the same a year before; null where there is none. */
 export const groupBefore = (dimension: Dimension, key: Cell, from: 'previous' | 'yearBefore'): Cell =>
@@ -92,14 +101,58 @@ export const spanOf = (dimension: Dimension, key: Cell) =>
   key === null ? null : (constructOf(dimension).span?.(dimension, key) ?? null)
 
 /** The dimension with larger groups; null where there are none. */
-export const widened = (dimension: Dimension): Dimension | null => constructOf(dimension).wider(dimension)
+export const widened = (dimension: Dimension): Dimension | null =>
+  constructOf(dimension).wider?.(dimension) ?? null
 
 /** What a step along a dimension is called: "quarter". */
-export const stepOf = (dimension: Dimension): string => constructOf(dimension).step(dimension)
+export const stepOf = (dimension: Dimension): string => constructOf(dimension).step?.(dimension) ?? 'step'
+
+/** What one of its groups is called: "region", "month". */
+export const singularText = (model: SemanticModel, dimension: Dimension): string =>
+  constructOf(dimension).called?.one ?? dimensionText(model, dimension)
+
+/** The keys that its groups may have, by what everybody may know; null where that is not known. */
+export const knownKeys = (dimension: Dimension, known: KnownColumn): readonly KnownKey[] | null =>
+  constructOf(dimension).keys?.(dimension, known) ?? null
+
+/** True where each group is a value of its column. */
+export const isOfValues = (dimension: Dimension): boolean => constructOf(dimension).isOfValues === true
+
+/** What the rows of some of its groups meet; null where no condition says it. */
+export const rowsOf = (dimension: Dimension, keys: readonly Key[]): Filter | null =>
+  constructOf(dimension).rows?.(dimension, keys) ?? null
+
+/** The groups that a question draws itself; null where it does not. */
+export const drawnBy = (dimension: Dimension) => constructOf(dimension).drawn?.(dimension) ?? null
+
+/** The step of time that a group is; null where groups are of anything else. */
+export const stepIn = (dimension: Dimension): Stepped | null =>
+  constructOf(dimension).stepped?.(dimension) ?? null
+
+/** True where groups are steps of time, whether they come back or not. */
+export const isTimed = (dimension: Dimension): boolean => stepIn(dimension) !== null
+
+/** True where each group is one step of a grain: a year, not ten of them. */
+export function isStep(dimension: Dimension, grain: Stepped['grain']): boolean {
+  const step = stepIn(dimension)
+  return step?.grain === grain && step.every === undefined
+}
+
+/** True of ranges that are equally wide. */
+export const isEven = (dimension: Dimension): boolean => constructOf(dimension).isEven === true
+
+/** True where a column is split so when nothing else is said of it. */
+export const isUsual = (model: SemanticModel, dimension: Dimension): boolean =>
+  constructOf(dimension).isUsual?.(dimension, columnOf(model, dimension.column)) === true
+
+/** How long a group of time is; null where one comes back, or groups are of anything else. */
+export function stretchOf(dimension: Dimension): Steps | null {
+  const step = stepIn(dimension)
+  return step === null ? null : lengthOf(step)
+}
 
 /** True where each group is a range of a number, so that their order means something. */
 export const isRange = (dimension: Dimension): boolean => constructOf(dimension).isRange === true
 
 /** True where groups follow each other in time, and no time comes back. */
-export const isAlongTime = (dimension: Dimension): boolean =>
-  constructOf(dimension).isAlongTime?.(dimension) === true
+export const isAlongTime = (dimension: Dimension): boolean => stretchOf(dimension) !== null

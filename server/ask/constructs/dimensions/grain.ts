@@ -1,4 +1,5 @@
 import { firstProblem } from '../check.ts'
+import { anyOf, type Filter } from '../conditions/conditions.ts'
 import { columnName, object, oneOf, said } from '../node.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grainReading } from './grain.reading.ts'
@@ -89,6 +90,16 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
     return length === null ? null : { from, to: later(from, length) }
   },
   step: stepText,
-  isAlongTime: (dimension) => lengthOf(dimension) !== null,
+  stepped: (dimension) => dimension,
+  rows(dimension, keys) {
+    const { column } = dimension
+    const length = lengthOf(dimension)
+    if (length === null)
+      return { kind: 'part', column, grain: dimension.grain, values: keys.map(Number) } as Filter
+    const days = keys.map(String)
+    // Keys of groups that a turn has edited may be no days.
+    if (days.some((day) => Number.isNaN(Date.parse(day)))) return null
+    return anyOf(days.map((from) => ({ kind: 'period', column, from, to: later(from, length) })))
+  },
   reading: grainReading,
 }

@@ -1,11 +1,19 @@
-import { columnsIn } from '../conditions/conditions.ts'
+import { OF_YEAR } from './steps.ts'
+import { columnsIn, deniedBy, spanIn, type Filter } from '../conditions/conditions.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
-import type { Grain } from '../../../engines/engine.ts'
-import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
-import { same } from '../../grammar/same.ts'
 import { unique, has, lacking, sensesOf, type Lack, type QuestionParts, type Step } from '../sketch.ts'
-import { isRange, type Dimension } from './dimensions.ts'
+import {
+  drawnBy,
+  isEven,
+  isOfValues,
+  isRange,
+  isStep,
+  isTimed,
+  isUsual,
+  stepIn,
+  type Dimension,
+} from './dimensions.ts'
 import { dimensionOf, timeDimension } from './dimension-senses.ts'
 
 /** By what a question splits its answer. */
@@ -23,7 +31,7 @@ function bareDimensions(said: QuestionParts): readonly Dimension[] | Lack {
   const areValues = ({ dimension, plural }: Senses['dimension']) =>
     isOrdered &&
     plural &&
-    dimension.kind === 'column' &&
+    isOfValues(dimension) &&
     isStepped(said, dimension) &&
     columnOf(model, dimension.column).usually !== 'sum'
   const isLoose = standing.some((each) => each.quantity && !isBanded(each.dimension) && !areValues(each))
@@ -32,7 +40,7 @@ function bareDimensions(said: QuestionParts): readonly Dimension[] | Lack {
   const lists = sensesOf(said, 'dimensions')
   const startsWithFlag = ({ dimensions: [only] }: Senses['dimensions']) =>
     only !== undefined && columnOf(model, only.column).role === 'flag'
-  const isQuantity = ({ kind, column }: Dimension) => kind !== 'grain' && isNumeric(columnOf(model, column))
+  const isQuantity = (each: Dimension) => !isTimed(each) && isNumeric(columnOf(model, each.column))
   const listed = lists.flatMap(({ dimensions }) => dimensions)
   if (lists.some(startsWithFlag))
     return lacking(said, 'groups', ['dimensions'], 'is a condition or a group: say “by” before a group')
@@ -56,23 +64,18 @@ function leadingDimension(said: QuestionParts): readonly Dimension[] {
 function dimensionOfReference({ model }: QuestionParts, of: Filter | null): readonly Dimension[] {
   if (of === null || !('column' in of)) return []
   const dimension = dimensionOf(columnOf(model, of.column))
-  return dimension?.kind === 'column' ? [dimension] : []
+  return dimension !== null && isOfValues(dimension) ? [dimension] : []
 }
 
 /** A column is grouped by its values or in bands, not by both; and in bands that were said rather than in its usual ones. */
 function withoutDoubles({ model }: QuestionParts, dimensions: readonly Dimension[]): readonly Dimension[] {
-  const isUsual = (dimension: Dimension) => {
-    if (dimension.kind !== 'band') return dimension.kind === 'column'
-    const column = columnOf(model, dimension.column)
-    return isNumeric(column) && same(dimension.edges, column.bands)
-  }
-  const isDrawn = (dimension: Dimension) => isRange(dimension) || dimension.kind === 'cases'
+  const isDrawn = (dimension: Dimension) => isRange(dimension) || drawnBy(dimension) !== null
   const columnsOf = (drawn: readonly Dimension[]) => new Set(drawn.map(({ column }) => column))
   const banded = columnsOf(dimensions.filter(isDrawn))
-  const drawn = columnsOf(dimensions.filter((each) => isDrawn(each) && !isUsual(each)))
+  const drawn = columnsOf(dimensions.filter((each) => isDrawn(each) && !isUsual(model, each)))
   return unique(dimensions).filter(
     (each) =>
-      (each.kind !== 'column' || !banded.has(each.column)) && (!isUsual(each) || !drawn.has(each.column)),
+      (!isOfValues(each) || !banded.has(each.column)) && (!isUsual(model, each) || !drawn.has(each.column)),
   )
 }
 
@@ -104,7 +107,7 @@ export function valuesRanked(said: QuestionParts): readonly Dimension[] {
   const led = [...askedFor(said), ...rankedBy(said)]
   if (led.length === 0 || groupsNamed(said).length > 0) return []
   const sided = sensesOf(said, 'comparison').flatMap(({ dimension, as }) =>
-    dimension === null || dimension.kind === 'grain' || as !== undefined ? [] : [dimension],
+    dimension === null || isTimed(dimension) || as !== undefined ? [] : [dimension],
   )
   const named = sided.length > 0 ? sided : has(said, 'eachGroup') ? eachOfNamed(said) : []
   return said.pair === null &&
@@ -160,8 +163,8 @@ function alongNamed(said: QuestionParts, sided: readonly Dimension[]): readonly 
 const partsWhatItRanks = (said: QuestionParts): boolean =>
   sensesOf(said, 'rank').some(({ dimension }) => dimension !== null) &&
   groupsNamed(said).some((dimension) => {
-    const column = dimension.kind === 'column' ? columnOf(said.model, dimension.column) : null
-    return column !== null && isNumeric(column) && column.discrete !== true && column.isYear !== true
+    const column = columnOf(said.model, dimension.column)
+    return isOfValues(dimension) && isNumeric(column) && column.discrete !== true && column.isYear !== true
   })
 
 export const groups: Step = (sketch, said) => {
@@ -198,11 +201,11 @@ export const groups: Step = (sketch, said) => {
   const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
   // "By channel, men and women separately": values that are told apart are groups beside others.
   const dimensions = has(said, 'eachGroup') ? unique([...stepped, ...eachOfNamed(said)]) : stepped
-  if (has(said, 'eachStep') && !dimensions.some((each) => each.kind === 'bins' || isStepped(said, each)))
+  if (has(said, 'eachStep') && !dimensions.some((each) => isEven(each) || isStepped(said, each)))
     return lacking(said, 'groups', ['eachStep'], 'needs a number that it goes through')
   if (has(said, 'eachGroup') && dimensions.length === 0)
     return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')
-  if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
+  if (!has(said, 'trend') || dimensions.some(isTimed)) return { ...sketch, dimensions }
   const byMonth = asksByYear(said) ? null : timeDimension(model, { grain: 'month' })
   const time = byMonth ?? timeDimension(model, { grain: 'year' })
   return time === null
@@ -213,18 +216,16 @@ export const groups: Step = (sketch, said) => {
 /** "Has it moved since 2023": of years that are named, each is held against those before it. */
 const asksByYear = (said: QuestionParts): boolean =>
   sensesOf(said, 'trend').some(({ moved }) => moved === true) &&
-  sensesOf(said, 'filter').some(
-    ({ filter }) =>
-      filter.kind === 'period' &&
-      filter.from?.endsWith('-01-01') === true &&
-      (filter.to === null ||
-        (filter.to.endsWith('-01-01') &&
-          Number(filter.to.slice(0, 4)) > Number(filter.from.slice(0, 4)) + 1)),
-  )
+  sensesOf(said, 'filter').some(({ filter }) => {
+    const { from = null, to = null } = spanIn(filter) ?? {}
+    const isYear = from?.endsWith('-01-01') === true
+    if (to === null || !isYear) return isYear
+    return to.endsWith('-01-01') && Number(to.slice(0, 4)) > Number(from.slice(0, 4)) + 1
+  })
 
 /** Each number that there is in place of bands of them. */
 const unbanded = (said: QuestionParts, dimension: Dimension): Dimension =>
-  dimension.kind === 'band' && isStepped(said, dimension)
+  isRange(dimension) && !isEven(dimension) && isStepped(said, dimension)
     ? { kind: 'column', column: dimension.column }
     : dimension
 
@@ -237,23 +238,15 @@ const isStepped = ({ model }: QuestionParts, { column }: Dimension): boolean => 
 /** "London and Wales: average premium of each", "everyone but Foxglove, … of each": the groups whose names were said, of one column. */
 function eachOfNamed(said: QuestionParts): readonly Dimension[] {
   const columns = sensesOf(said, 'filter').flatMap(({ column, values, filter }) => {
-    if (filter.kind === 'not') return columnsIn(filter)
+    if (deniedBy(filter) !== null) return columnsIn(filter)
     return column !== null && (values?.length ?? 0) > 1 ? [column] : []
   })
   return unique(columns).length === 1 ? [{ kind: 'column', column: columns[0] ?? '' }] : []
 }
 
-/** What comes back every year, by the steps of it. */
-const OF_YEAR: ReadonlyMap<string, Grain> = new Map<string, Grain>([
-  ['month', 'monthOfYear'],
-  ['quarter', 'quarterOfYear'],
-])
-
 /** "By month, 2024 against 2025": each month once, with the years that are compared beside each other. */
 export const yearsBeside: Step = (sketch, said) => {
-  const isYear = (dimension: Dimension) =>
-    dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
-  const years = sketch.dimensions.find(isYear)
+  const years = sketch.dimensions.find((each) => isStep(each, 'year'))
   const isAlong = has(
     said,
     'change',
@@ -267,11 +260,11 @@ export const yearsBeside: Step = (sketch, said) => {
   if (years === undefined || isAlong || !has(said, 'comparison', 'compare')) return sketch
   const parts = sketch.dimensions.flatMap((dimension): readonly Dimension[] => {
     if (dimension === years) return []
-    const part =
-      dimension.kind === 'grain' && dimension.every === undefined ? OF_YEAR.get(dimension.grain) : undefined
+    const step = stepIn(dimension)
+    const part = step === null || step.every !== undefined ? undefined : OF_YEAR.get(step.grain)
     return [part === undefined ? dimension : { kind: 'grain', column: dimension.column, grain: part }]
   })
-  return parts.some((part) => part.kind === 'grain') ? { ...sketch, dimensions: [...parts, years] } : sketch
+  return parts.some(isTimed) ? { ...sketch, dimensions: [...parts, years] } : sketch
 }
 
 /** An answer by more groups than a person can read. */

@@ -7,6 +7,7 @@ import { columnName, object, said } from '../node.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { LABEL, listOf, type Slot } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
+import { placesUpTo } from './known-keys.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -94,12 +95,10 @@ export const held: DimensionConstruct<Held> = {
     ),
   text: (model, _, dimension) => `how many of ${labels(model, dimension)}`,
   said: [['how many of ', [null, OPTIONS]]],
-  name: (model, _, dimension) => `how many of ${labels(model, dimension)}`,
   groupText: (_, dimension, key) => groupText(dimension, Number(key)),
-  groupValue: (_, dimension, key) => groupText(dimension, Number(key)),
   before: (_, key, from) => (from === 'previous' ? Number(key) - 1 : null),
-  wider: () => null,
-  step: () => 'step',
+  called: { one: 'group', several: 'groups' },
+  keys: (dimension) => placesUpTo(dimension.with.length + 2).map((count) => [count, null]),
   reading: {
     words: wordsIn(import.meta.dirname, 'held'),
     rules: () => [

@@ -1,14 +1,15 @@
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item, Senses } from '../senses.ts'
 import type { QuestionParts } from '../sketch.ts'
-import type { Dimension } from './dimensions.ts'
+import { isEven, isOfValues, isRange, type Dimension } from './dimensions.ts'
 
 /** What gives a figure beside one that is cut into steps. */
 const FIGURES: ReadonlySet<Category> = new Set(['shareOf', 'share', 'countOfSome', 'counted', 'percentOf'])
 
 /** A number that stands as groups of its values or of its usual bands. */
-const isOfNumber = ({ model }: Pick<QuestionParts, 'model'>, { kind, column }: Dimension) =>
-  (kind === 'column' || kind === 'band') && isNumeric(columnOf(model, column))
+const isOfNumber = ({ model }: Pick<QuestionParts, 'model'>, dimension: Dimension) =>
+  (isOfValues(dimension) || (isRange(dimension) && !isEven(dimension))) &&
+  isNumeric(columnOf(model, dimension.column))
 
 /** The column that a part names as a group, or as a figure of which no function was named. */
 function namedBy(said: Pick<QuestionParts, 'model'>, part: Item, isFigure: boolean): string | null {

@@ -1,11 +1,11 @@
-import type { Grain } from '../../../engines/engine.ts'
+import { OF_YEAR } from './steps.ts'
 import { isAssumed } from '../../grammar/chart-parser.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { rule, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { unique, has, lacking, type Step } from '../sketch.ts'
-import type { Dimension } from './dimensions.ts'
+import { stepIn, type Dimension } from './dimensions.ts'
 import { timeDimension } from './dimension-senses.ts'
 
 declare module '../senses.ts' {
@@ -55,18 +55,14 @@ export const pooledReading: ConstructReading = {
   },
 }
 
-/** What comes back every year, by the steps of it. */
-const OF_YEAR: ReadonlyMap<Grain, Grain> = new Map<Grain, Grain>([
-  ['month', 'monthOfYear'],
-  ['quarter', 'quarterOfYear'],
-  ['monthOfYear', 'monthOfYear'],
-  ['quarterOfYear', 'quarterOfYear'],
-])
-
 function everyYear(dimension: Dimension): Dimension {
-  if (dimension.kind !== 'grain' || dimension.every !== undefined) return dimension
-  return { ...dimension, grain: OF_YEAR.get(dimension.grain) ?? dimension.grain }
+  const step = stepIn(dimension)
+  const grain = step === null || step.every !== undefined ? undefined : OF_YEAR.get(step.grain)
+  return grain === undefined ? dimension : { kind: 'grain', column: dimension.column, grain }
 }
+
+const SEASONS: readonly unknown[] = [...OF_YEAR].flat()
+const isSeason = (step: Stepped | null) => SEASONS.includes(step?.grain)
 
 /** Kinds of words that say something of groups. */
 const OF_GROUPS = ['compare', 'ordering', 'rank', 'extreme', 'distribution', 'difference', 'change'] as const
@@ -81,7 +77,7 @@ export const groupsIgnored: Step = (sketch, said) =>
 export const yearsPooled: Step = (sketch, said) => {
   const isAll = has(said, 'allMonths')
   if (!isAll && !has(said, 'pooled')) return sketch
-  const isSeasonal = sketch.dimensions.some((each) => each.kind === 'grain' && OF_YEAR.has(each.grain))
+  const isSeasonal = sketch.dimensions.some((each) => isSeason(stepIn(each)))
   if (!has(said, 'pooled'))
     return isSeasonal
       ? sketch

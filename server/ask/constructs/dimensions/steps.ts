@@ -122,6 +122,12 @@ export function periodText(step: Stepped, key: Key): string {
   return `${text(iso)} to ${text(last)}`
 }
 
+/** What comes back every year, by the steps of it. */
+export const OF_YEAR: ReadonlyMap<Grain, Grain> = new Map<Grain, Grain>([
+  ['month', 'monthOfYear'],
+  ['quarter', 'quarterOfYear'],
+])
+
 /** The next grain, as a wider step, that is longer. */
 export function widerThan(step: Stepped): Grain | null {
   const daysOf = ({ months, days }: Steps) => 30 * months + days

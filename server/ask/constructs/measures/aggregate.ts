@@ -12,7 +12,6 @@ import { columnSlot, placed, type Slot } from '../syntax.ts'
 import { where, type MeasureConstruct, type Measuring } from './measure.ts'
 import type { FigurePart } from './figure.ts'
 import { alone, averagePart, endPart, percentilePart, spreadPart, sumPart } from './measure-sql.ts'
-import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
  * A function of the values of one column: "average premium by region", "total claims", "spread of age". Where
@@ -97,8 +96,9 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
       ]),
     ],
   ],
-  unit: (model, { column }) => unitOf(columnOf(model, column)),
+  isProposed: true,
   valued: (_, { column }) => column,
+  takes: ({ function: name }) => name,
   addsUp: ({ function: name }) => name === 'sum',
   reading: aggregateReading,
 }

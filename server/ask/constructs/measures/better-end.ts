@@ -1,5 +1,4 @@
-import { metricOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { columnsIn, type Filter } from '../conditions/conditions.ts'
+import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Direction } from '../node.ts'
 import type { Measure } from './measures.ts'
 
@@ -23,15 +22,4 @@ export function rateOf(model: SemanticModel, { name }: Column): Measure {
   return metric === undefined
     ? { kind: 'share', of: { kind: 'compare', column: name, op: '=', value: true } }
     : { kind: 'metric', name: metric.name }
-}
-
-/** "Are women more likely than men", of nothing that they do: how many women are women is no question. */
-export function isOfItself(model: SemanticModel, measure: Measure, side: Filter): boolean {
-  const of =
-    measure.kind === 'share'
-      ? columnsIn(measure.of)
-      : measure.kind === 'metric'
-        ? [metricOf(model, measure.name).share?.column]
-        : []
-  return columnsIn(side).some((column) => of.includes(column))
 }

@@ -74,6 +74,8 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
   },
   said: [['correlation of ', ['column', LABEL], ' with ', ['with', LABEL]]],
   head: 'correlation coefficient',
+  isProposed: true,
   unit: () => 'number',
+  isSigned: true,
   reading: correlationReading,
 }

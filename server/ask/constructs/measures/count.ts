@@ -27,7 +27,11 @@ export const count: MeasureConstruct<Static<typeof node>> = {
   problem: () => null,
   sql: (of) => alone(countPart(of)),
   said: [[({ model }) => `number of ${model.entity.plural}`]],
+  isProposed: true,
+  alsoCalled: ['sum'],
   unit: () => 'count',
+  countsRows: true,
+  weighed: (measure, weight) => ({ ...measure, kind: 'aggregate', function: 'sum', column: weight }),
   addsUp: () => true,
   reading: {
     words: wordsIn(import.meta.dirname, 'count'),

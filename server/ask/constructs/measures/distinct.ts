@@ -85,7 +85,10 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
       ],
     ],
   ],
+  isProposed: true,
+  alsoCalled: ['sum'],
   unit: () => 'count',
+  counted: ({ column }) => column,
   reading: {
     words: wordsIn(import.meta.dirname, 'distinct'),
     rules: ({ model }) => [

@@ -1,4 +1,4 @@
-import { columnOf, isNumeric, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Assumption } from '../../grammar/assumption.ts'
 import type { AggregateFunction } from '../node.ts'
 import type { Category, Item, Senses } from '../senses.ts'
@@ -14,10 +14,19 @@ import {
   type Step,
 } from '../sketch.ts'
 import { isCountedTwice, isOfCounted } from './counted.lower.ts'
-import { measureText, type Measure } from './measures.ts'
+import {
+  countedColumn,
+  countsRows,
+  definedBy,
+  functionOf,
+  measureText,
+  partOf,
+  sharedBy,
+  type Measure,
+} from './measures.ts'
 import { aggregated, isCount, isRecurring } from './quantities.ts'
 import { totalBroughtIn } from './prices.lower.ts'
-import { isRange } from '../dimensions/dimensions.ts'
+import { isOfValues, isRange } from '../dimensions/dimensions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
 import { ofThoseCounted, ofThoseDrawn, ofThoseThatCould } from './of-those.lower.ts'
 import { allOf, conjunctsOf } from '../conditions/conditions.ts'
@@ -77,7 +86,8 @@ function isSaidBeside(said: QuestionParts, part: Item, next: Item | undefined): 
   if (part.sense.period === true) return prices.some(({ sense }) => 'named' in sense && sense.named)
   if (isPrice(said, measure) && prices.some(({ sense }) => 'period' in sense)) return true
   const isCounted = parts.some(
-    (other) => other.category === 'measure' && other.sense.named && other.sense.measures[0]?.kind === 'count',
+    (other) =>
+      other.category === 'measure' && other.sense.named && other.sense.measures.slice(0, 1).some(countsRows),
   )
   if (isSame) return true
   if (!isCounted || next?.category !== 'filter' || next.sense.column === null) return false
@@ -111,10 +121,11 @@ const isSaidOf = ({ figure }: SemanticModel['metrics'][number], name: AggregateF
   name === 'sum' || (name === 'average' && figure?.function !== 'sum')
 
 /** "Average premium … on average" says one thing twice. */
-const saysFunction = (model: SemanticModel, measure: Measure, name: AggregateFunction) =>
-  (measure.kind === 'metric' && isSaidOf(metricOf(model, measure.name), name)) ||
-  (measure.kind === 'count' && name === 'sum') ||
-  (measure.kind === 'aggregate' && measure.function === name)
+function saysFunction(model: SemanticModel, measure: Measure, name: AggregateFunction) {
+  const metric = definedBy(model, measure)
+  if (metric !== null) return isSaidOf(metric, name)
+  return countsRows(measure) ? name === 'sum' : functionOf(measure) === name
+}
 
 /** Figures that were found, with what was assumed for them. */
 type Found = Pick<Sketch, 'measures' | 'assumptions' | 'choices'>
@@ -294,7 +305,7 @@ export const figures =
         priced(said, counted(said, measure, first?.function ?? null)),
       )
     })
-    const named = all.filter(({ kind }) => kind !== 'share' || !has(said, 'shareOf'))
+    const named = all.filter((measure) => sharedBy(measure) === null || !has(said, 'shareOf'))
     const quantities = quantitiesOf(said, named, { dimensions: sketch.dimensions.length, continued })
     if ('lacks' in quantities) return quantities
     const isPlaced = (part: Item, place: number) =>
@@ -313,7 +324,7 @@ export const figures =
       assumptions: [...sketch.assumptions, ...quantities.assumptions],
       choices: [...sketch.choices, ...quantities.choices],
     }
-    const ofTotal = has(said, 'share') && !measured.measures.some(({ kind }) => kind === 'share')
+    const ofTotal = has(said, 'share') && measured.measures.every((each) => sharedBy(each) === null)
     if (!ofTotal)
       return {
         ...measured,
@@ -370,7 +381,7 @@ export const inPercent: Step = (sketch, said) => {
 
 /** What is asked of figures at the end. */
 export const figuresStand: Step = (sketch, said) => {
-  const isPart = sketch.measures.some(({ kind }) => kind === 'shareOfTotal')
+  const isPart = sketch.measures.some((each) => partOf(each) !== null)
   const ofRows = isPart && sketch.dimensions.length === 0 ? partOfRows(sketch, said) : null
   if (ofRows !== null) return ofRows
   if (isPart && sketch.dimensions.length === 0)
@@ -381,10 +392,8 @@ export const figuresStand: Step = (sketch, said) => {
       'needs groups that the whole is parted into',
     )
   const { dimensions } = sketch
-  const isOfItself = sketch.measures.some(
-    (measure) =>
-      measure.kind === 'distinct' &&
-      dimensions.some(({ kind, column }) => kind === 'column' && column === measure.column),
+  const isOfItself = sketch.measures.some((measure) =>
+    dimensions.some((each) => isOfValues(each) && each.column === countedColumn(measure)),
   )
   // "How many regions had more quotes than Wales": each region is one of them.
   if (isOfItself) return lacking(said, 'distinct', ['measure'], 'is one in each of its groups')

@@ -1,3 +1,4 @@
+import { isTimed } from '../dimensions/dimensions.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods } from '../conditions/condition-senses.ts'
@@ -29,7 +30,8 @@ const isPlain = ({ measures, calculations, reference, having, order, limit, peri
 function comparedIn(said: QuestionParts) {
   const time = timeOf(said.model)?.name
   const [first, ...more] = sensesOf(said, 'comparison')
-  const timed = first?.dimension?.kind === 'grain' && first.dimension.column === time ? first : null
+  const isTime = first?.dimension != null && isTimed(first.dimension) && first.dimension.column === time
+  const timed = isTime ? first : null
   return more.length > 0 || timed?.sides.some((side) => closedPeriods(side)?.length !== 1) ? null : timed
 }
 
@@ -40,7 +42,7 @@ export const periodsInColumns: Step = (sketch, said) => {
   const { dimension, sides, filter, columns = 'loose' } = compared
   const years = sketch.dimensions.findIndex((each) => same(each, dimension))
   const groups = sketch.dimensions.toSpliced(years, 1)
-  const isAsked = columns === 'sure' || (groups.length > 0 && groups.every(({ kind }) => kind !== 'grain'))
+  const isAsked = columns === 'sure' || (groups.length > 0 && !groups.some(isTimed))
   if (!isAsked) return sketch
   const fits =
     years !== -1 && sides.length <= MOST_COLUMNS && sketch.measures.length * sides.length <= MOST_MEASURES

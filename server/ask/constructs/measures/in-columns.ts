@@ -1,9 +1,8 @@
 import { timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { filterLabel, type Filter } from '../conditions/conditions.ts'
-import { calendarName } from '../conditions/period.ts'
+import { filterLabel, spanIn, type Filter } from '../conditions/conditions.ts'
+import { calendarName, CALENDAR } from '../conditions/period.ts'
 import { dayBefore } from '../english.ts'
 import { same } from '../../grammar/same.ts'
-import { CALENDAR } from '../conditions/period.ts'
 import { listedPhrase, plain, standing, type Phrase } from '../phrase.ts'
 import { parsedList, type Of, type Parsed } from '../syntax.ts'
 import { unlimitedText, whereOf, type Measure } from './measures.ts'
@@ -28,13 +27,12 @@ export const inColumns = ({ figures, periods }: InColumns): readonly Measure[] =
   // Each kind takes a condition; the union does not carry that through the spread.
   figures.flatMap((figure) => periods.map((where) => ({ ...figure, where }) as Measure))
 
-const isNamed = (model: SemanticModel, filter: Filter | null): filter is Filter =>
-  filter?.kind === 'period' &&
-  filter.column === timeOf(model)?.name &&
-  filter.from !== null &&
-  filter.to !== null &&
-  dayBefore(filter.to) !== filter.from &&
-  calendarName(filter.from, filter.to) !== null
+function isNamed(model: SemanticModel, filter: Filter | null): filter is Filter {
+  const span = filter === null ? null : spanIn(filter)
+  if (span === null || span.column !== timeOf(model)?.name || span.from === null || span.to === null)
+    return false
+  return dayBefore(span.to) !== span.from && calendarName(span.from, span.to) !== null
+}
 
 /** The periods that measures stand side by side for; null where they do not. */
 export function inColumnsOf(model: SemanticModel, measures: readonly Measure[]): InColumns | null {

@@ -1,12 +1,11 @@
 import { wordsIn } from '../reading.ts'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { rules } from '../rule.ts'
 import { LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { percentilePart } from './measure-sql.ts'
-import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -37,7 +36,6 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
     error: (_, [high = null, low = null]) => (high === null || low === null ? null : Math.hypot(high, low)),
   }),
   said: [['interquartile range of ', ['column', LABEL]]],
-  unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {
     words: wordsIn(import.meta.dirname, 'interquartile'),

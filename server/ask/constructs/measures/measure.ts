@@ -6,8 +6,10 @@ import type { Check, Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import { filterSchema, type Filter } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
+import type { AggregateFunction } from '../node.ts'
 import type { Forms } from '../syntax.ts'
 import type { FigurePart } from './figure.ts'
+import type { Measure } from './measures.ts'
 
 /** Only the entities of a group for which it holds: what two sides of a comparison differ in. */
 export const where = { where: Type.Optional(filterSchema) }
@@ -45,11 +47,36 @@ export interface MeasureConstruct<M> {
   named?(model: SemanticModel, measure: M): string | null
   /** A shorter head, where nothing else of its kind stands beside it. */
   head?: string
-  unit(model: SemanticModel, measure: M): Unit
+  /** What it counts; null, or where absent, that of the column whose values it is made of. */
+  unit?(model: SemanticModel, measure: M): Unit | null
   /** The column whose values its figures are made of and counted as: of days the days. */
   valued?(model: SemanticModel, measure: M): string | null
+  /** It is how many rows there are. */
+  readonly countsRows?: true
+  /** The column whose different values it counts. */
+  counted?(measure: M): string
+  /** The column for each of which it is. */
+  per?(measure: M): string
+  /** Learned weights have it among what they choose from. */
+  readonly isProposed?: true
+  /** It is below zero as easily as above, whatever its groups show. */
+  readonly isSigned?: true
+  /** The function of a column's values that it is, where it is one of those that people name. */
+  takes?(measure: M): AggregateFunction
+  /** Functions that it is called by though it is none: “total quotes” are how many there are. */
+  readonly alsoCalled?: readonly AggregateFunction[]
+  /** The figure of the semantic model that it is, by its name. */
+  metric?(measure: M): string
+  /** What those rows meet of which it is the share. */
+  sharedBy?(measure: M): Filter
+  /** The same of other rows. */
+  sharing?(measure: M, of: Filter): M
+  /** The same where each row stands for as many as a column says. */
+  weighed?(measure: M, weight: string): Measure
   /** The figures of all groups add up to one of the whole. */
   addsUp?(measure: M): boolean
   /** Each cell is a part of all groups together, or of those that share their value of the dimension `within`. */
   partOf?(measure: M): { readonly within: number | null }
+  /** The same part of all that share their value of another dimension; of null of all groups. */
+  within?(measure: M, dimension: number | null): M
 }

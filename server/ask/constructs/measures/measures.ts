@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  metricOf,
+  type Metric,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
+import { unitOf as unitOfColumn } from '../../../semantic-model/currencies.ts'
 import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
 import {
@@ -13,7 +19,7 @@ import {
   type Filter,
 } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
-import { columnsNamed } from '../node.ts'
+import { columnsNamed, type AggregateFunction } from '../node.ts'
 import { plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
 import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
 import { aggregate } from './aggregate.ts'
@@ -58,8 +64,7 @@ export const whereOf = (measure: Measure): Filter | null =>
   'where' in measure ? (measure.where ?? null) : null
 
 /** The columns that the semantic model makes a metric of, with the flag that says of which rows. */
-function columnsOfMetric(model: SemanticModel, name: string): readonly string[] {
-  const { figure, share, ratio } = metricOf(model, name)
+function columnsOfMetric({ figure, share, ratio }: Metric): readonly string[] {
   return [
     figure?.column,
     figure?.where,
@@ -74,11 +79,10 @@ function columnsOfMetric(model: SemanticModel, name: string): readonly string[] 
  * The columns that a measure is made of, by name: those it names, of its own conditions, and what a metric stands for. Throws
  * SemanticModelError where the model lacks the metric.
  */
-export const measureTouches = (model: SemanticModel, measure: Measure): ReadonlySet<string> =>
-  new Set([
-    ...columnsNamed(measure),
-    ...(measure.kind === 'metric' ? columnsOfMetric(model, measure.name) : []),
-  ])
+export function measureTouches(model: SemanticModel, measure: Measure): ReadonlySet<string> {
+  const metric = definedBy(model, measure)
+  return new Set([...columnsNamed(measure), ...(metric === null ? [] : columnsOfMetric(metric))])
+}
 
 export const measureProblem = (check: Check, measure: Measure, dimensions: number): Problem => {
   const own = whereOf(measure)
@@ -185,14 +189,84 @@ export const measureLabel = (model: SemanticModel, measure: Measure, all: readon
     ? measureHead(model, measure, all)
     : textOf(namedPhrase(model, measure, ''))
 
-export const unitOf = (model: SemanticModel, measure: Measure): Unit =>
-  constructOf(measure).unit(model, measure)
+export function unitOf(model: SemanticModel, measure: Measure): Unit {
+  const column = constructOf(measure).valued?.(model, measure) ?? null
+  const own = constructOf(measure).unit?.(model, measure) ?? null
+  return own ?? (column === null ? 'number' : unitOfColumn(columnOf(model, column)))
+}
 
 /** What a measure's plain numbers are counted in, where that has a name: "days"; null for money, parts and counts. */
 export function quantityOf(model: SemanticModel, measure: Measure): string | null {
   const column = constructOf(measure).valued?.(model, measure) ?? null
   return column === null ? null : quantityIn(columnOf(model, column))
 }
+
+/** The column whose different values it counts; null where it counts none. */
+export const countedColumn = (measure: Measure): string | null =>
+  constructOf(measure).counted?.(measure) ?? null
+
+/** The column for each of which it is; null where it is of no such. */
+export const perOf = (measure: Measure): string | null => constructOf(measure).per?.(measure) ?? null
+
+/** True of how many rows there are, of all or of some. */
+export const countsRows = (measure: Measure): boolean => constructOf(measure).countsRows === true
+
+/** True of how many rows there are in all. */
+export const isPlainCount = (measure: Measure): boolean => countsRows(measure) && whereOf(measure) === null
+
+/** True of a kind of figure that learned weights choose from. */
+export const isProposed = (measure: Measure): boolean => constructOf(measure).isProposed === true
+
+/** True where it is below zero as easily as above. */
+export const isSigned = (measure: Measure): boolean => constructOf(measure).isSigned === true
+
+/** The function of a column that it is, by the name that people have for it; null where it is none. */
+export const functionOf = (measure: Measure): AggregateFunction | null =>
+  constructOf(measure).takes?.(measure) ?? null
+
+/** The same of another function, where it is one. */
+export const taking = (measure: Measure, name: AggregateFunction): Measure =>
+  functionOf(measure) === null ? measure : ({ ...measure, function: name } as Measure)
+
+/** True where people call it by a function: by the one that it is, or by one that stands for it. */
+export const isCalledBy = (measure: Measure, name: AggregateFunction): boolean =>
+  functionOf(measure) === name || constructOf(measure).alsoCalled?.includes(name) === true
+
+/** How the semantic model defines it; null where it is no figure of the model's own. Throws SemanticModelError where the model lacks it. */
+export function definedBy(model: SemanticModel, measure: Measure): Metric | null {
+  const name = metricNamed(measure)
+  return name === null ? null : metricOf(model, name)
+}
+
+/** The name of the figure of a semantic model that it is; null where it is no such. */
+export const metricNamed = (measure: Measure): string | null => constructOf(measure).metric?.(measure) ?? null
+
+/** True where values are added up, by itself or as the semantic model defines it. */
+export const isTotal = (model: SemanticModel, measure: Measure): boolean =>
+  functionOf(measure) === 'sum' || definedBy(model, measure)?.figure?.function === 'sum'
+
+/** What those rows meet of which it is the share; null where it is none. */
+export const sharedBy = (measure: Measure): Filter | null => constructOf(measure).sharedBy?.(measure) ?? null
+
+/** All conditions that a measure has: of its rows, and of those that it is the share of. */
+export const conditionsOf = (measure: Measure): readonly Filter[] =>
+  [whereOf(measure), sharedBy(measure)].flatMap((filter) => filter ?? [])
+
+/** The measure with other conditions in the place of those that it has. */
+export function conditioned(measure: Measure, change: (filter: Filter) => Filter): Measure {
+  const [own, of] = [whereOf(measure), sharedBy(measure)]
+  // Each kind takes a condition; the union does not carry that through the spread.
+  const limited = own === null ? measure : ({ ...measure, where: change(own) } as Measure)
+  return of === null ? limited : (constructOf(measure).sharing?.(limited, change(of)) ?? limited)
+}
+
+/** The measure where each row stands for as many as a column says. */
+export const weighed = (measure: Measure, weight: string): Measure =>
+  constructOf(measure).weighed?.(measure, weight) ?? measure
+
+/** The same part of all that share their value of another dimension; of null of all groups. */
+export const partWithin = (measure: Measure, dimension: number | null): Measure =>
+  constructOf(measure).within?.(measure, dimension) ?? measure
 
 /** True where figures add up: over all groups, or over those of the rows that the measure is limited to. */
 export const isAdded = (measure: Measure): boolean => constructOf(measure).addsUp?.(measure) === true
@@ -202,7 +276,7 @@ export const addsUp = (measure: Measure): boolean => whereOf(measure) === null &
 
 /** What a figure is where there is nobody: of what is counted or added up nothing, else not known. */
 export const ofNobody = (measure: Measure): 0 | null =>
-  isAdded(measure) || measure.kind === 'distinct' ? 0 : null
+  isAdded(measure) || countedColumn(measure) !== null ? 0 : null
 
 /** What each cell is a part of: all groups, or those with the same value of a dimension; null for a figure in itself. */
 export const partOf = (measure: Measure): { readonly within: number | null } | null =>

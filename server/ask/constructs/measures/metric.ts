@@ -1,7 +1,6 @@
 import { rule, ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { unitOf } from '../../../semantic-model/currencies.ts'
-import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Built } from '../../grammar/chart-parser.ts'
 import { columnName, object, said } from '../node.ts'
 import type { Senses } from '../senses.ts'
@@ -53,11 +52,13 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     return alone(ratioPart(of, ratio, ratio.unit === 'percent' ? 100 : 1, [...of.only, ...flag(ratio.where)]))
   },
   said: [[['name', NAME]]],
+  alsoCalled: ['sum', 'average'],
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)
-    return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))
+    return figure === undefined ? (ratio?.unit ?? 'percent') : null
   },
   valued: (model, { name }) => metricOf(model, name).figure?.column ?? null,
+  metric: ({ name }) => name,
   reading: {
     rules: () => [
       ruleOf('measure', ['metric'], ({ metric }) => named(metric)),

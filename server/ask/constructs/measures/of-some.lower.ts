@@ -2,11 +2,9 @@ import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import type { Item, Senses } from '../senses.ts'
 import { has, lacking, sensesOf, type QuestionParts, type Step } from '../sketch.ts'
-import type { Measure } from './measures.ts'
+import { isPlainCount, type Measure } from './measures.ts'
 
-const isCountOfAll = (part: Item) =>
-  part.category === 'measure' &&
-  part.sense.measures.some((each) => each.kind === 'count' && each.where === undefined)
+const isCountOfAll = (part: Item) => part.category === 'measure' && part.sense.measures.some(isPlainCount)
 
 const isOfSome = ({ category }: Item) => category === 'countOfSome' || category === 'countOfThem'
 

@@ -4,7 +4,7 @@ import { rateOf } from './better-end.ts'
 import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import { whereOf, type Measure } from './measures.ts'
+import { partOf, whereOf, type Measure } from './measures.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -119,10 +119,10 @@ function limited(
   filter: Filter,
 ): { sense: Senses['measure'] } | null {
   const last = measures.at(-1)
-  if (last === undefined || !named || last.kind === 'shareOfTotal') return null
+  if (last === undefined || !named || partOf(last) !== null) return null
   const items = [...conjunctsOf(whereOf(last)), filter]
   const where: Filter = items.length === 1 ? filter : { kind: 'and', items }
-  return { sense: { measures: [...measures.slice(0, -1), { ...last, where }], named } }
+  return { sense: { measures: [...measures.slice(0, -1), { ...last, where } as Measure], named } }
 }
 
 /** The same, with what part they are. */

@@ -1,8 +1,17 @@
+import { drawnBy } from '../dimensions/dimensions.ts'
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { allOf, columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { allOf, columnsIn, conjunctsOf, leftBy, type Filter } from '../conditions/conditions.ts'
 import { columnsNamed } from '../node.ts'
 import { assumed, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
-import { measureTouches, whereOf, type Measure } from './measures.ts'
+import {
+  countsRows,
+  functionOf,
+  isPlainCount,
+  measureTouches,
+  sharedBy,
+  whereOf,
+  type Measure,
+} from './measures.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
 
@@ -18,8 +27,9 @@ export function ofThoseThatCould(
   if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
   const flags = measures.map((measure) => {
     // Who has none are those that could not.
-    const of = measure.kind === 'share' && measure.of.kind !== 'missing' ? columnsIn(measure.of) : []
-    return [...new Set(of.map((column) => columnOf(model, column).missing?.unless))]
+    const of = sharedBy(measure)
+    const asked = of === null || leftBy(of)?.isNone === true ? [] : columnsIn(of)
+    return [...new Set(asked.map((column) => columnOf(model, column).missing?.unless))]
   })
   const [flag, ...more] = [...new Set(flags.flat())]
   return flag === undefined || more.length > 0
@@ -31,9 +41,7 @@ export function ofThoseThatCould(
 export const ofThoseDrawn = ({ model }: QuestionParts, dimensions: Sketch['dimensions']): readonly Filter[] =>
   dimensions.flatMap((dimension) => {
     const flag =
-      dimension.kind === 'cases' && dimension.others
-        ? columnOf(model, dimension.column).missing?.unless
-        : undefined
+      drawnBy(dimension)?.others === true ? columnOf(model, dimension.column).missing?.unless : undefined
     return flag === undefined ? [] : [{ kind: 'compare', column: flag, op: '=', value: true }]
   })
 
@@ -50,11 +58,11 @@ export function ofThoseThatHave({ model }: QuestionParts, measures: readonly Mea
 
 /** "How much was claimed, and how many policies was that": of those that are counted by a name of their own. */
 export function ofThoseCounted(said: QuestionParts, measures: readonly Measure[]): readonly Filter[] {
-  if (!measures.some((measure) => measure.kind === 'count' && measure.where === undefined)) return []
+  if (!measures.some(isPlainCount)) return []
   const words = ` ${said.question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return ofThoseThatHave(said, measures).filter(
     (each) =>
-      each.kind === 'compare' &&
+      'column' in each &&
       columnOf(said.model, each.column).counts?.some((name) =>
         ['how many', 'number of'].some((before) => words.includes(` ${before} ${name} `)),
       ) === true,
@@ -67,17 +75,17 @@ const ON_THEM = /\b(?:on|of|from|for|across|in|under|behind|with) (?:them|those|
 /** "Policies sold and total premium on them": what is counted is what the figures behind it are of. */
 export const figuresOnThem: Step = (sketch, said) => {
   const { measures } = sketch
-  const at = measures.findLastIndex(({ kind }) => kind === 'count')
+  const at = measures.findLastIndex(countsRows)
   const of = measures[at]
   const where = of === undefined ? null : whereOf(of)
   const after = measures.slice(at + 1)
-  const isOpen = (measure: Measure) => measure.kind === 'aggregate' && measure.where === undefined
+  const isOpen = (measure: Measure) => functionOf(measure) !== null && whereOf(measure) === null
   if (of === undefined || where === null || after.length === 0 || !after.every(isOpen)) return sketch
   if (!ON_THEM.test(said.question)) return sketch
   if (at > 0)
     return {
       ...sketch,
-      measures: [...measures.slice(0, at + 1), ...after.map((each) => ({ ...each, where }))],
+      measures: [...measures.slice(0, at + 1), ...after.map((each) => ({ ...each, where }) as Measure)],
     }
   return {
     ...sketch,
@@ -122,7 +130,7 @@ export const ofThoseNamed: Step = (sketch, said) => {
   const figures = sketch.measures.map((measure) => [...measureTouches(model, measure)])
   const isPriced = (columns: readonly string[]) =>
     columns.some((column) => columnOf(model, column).role === 'money')
-  const isSum = sketch.measures.some((measure) => measure.kind === 'aggregate' && measure.function === 'sum')
+  const isSum = sketch.measures.some((measure) => functionOf(measure) === 'sum')
   if (!isSum && figures.every(isPriced)) return sketch
   // Where acceptance is asked for, or what only those have that are accepted, they are nobody else.
   const isTheirs = (column: string) =>

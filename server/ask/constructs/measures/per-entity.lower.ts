@@ -1,16 +1,17 @@
-import { metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
-import { whereOf, type Measure } from './measures.ts'
+import { definedBy, functionOf, isPlainCount, taking, whereOf, type Measure } from './measures.ts'
 
 /** What figures come to for one of those that are counted: sums become averages over them, and a number of rows is shared out. */
 
 /** A sum for one of the rows that it adds up; null where nothing is added up. */
 function sharedOut(model: SemanticModel, measure: Measure): { measure: Measure; of?: string } | null {
-  if (measure.kind === 'aggregate')
-    return { measure: measure.function === 'sum' ? { ...measure, function: 'average' } : measure }
-  if (measure.kind !== 'metric') return null
-  const { figure } = metricOf(model, measure.name)
+  const name = functionOf(measure)
+  if (name !== null) return { measure: name === 'sum' ? taking(measure, 'average') : measure }
+  const metric = definedBy(model, measure)
+  if (metric === null) return null
+  const { figure } = metric
   if (figure?.function !== 'sum') return { measure }
   const { column, where } = figure
   const own = whereOf(measure)
@@ -20,8 +21,6 @@ function sharedOut(model: SemanticModel, measure: Measure): { measure: Measure; 
     ...(where === undefined ? {} : { of: where }),
   }
 }
-
-const isPlainCount = (measure: Measure) => measure.kind === 'count' && whereOf(measure) === null
 
 /** "Quotes per sale": how many there are for each of some of them. */
 function countsPerSome(sketch: Sketch, said: QuestionParts, of: Filter): ReturnType<Step> {

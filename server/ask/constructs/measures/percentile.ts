@@ -1,13 +1,12 @@
 import { wordsIn } from '../reading.ts'
 import { ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ORDINAL } from '../names.ts'
 import { LABEL } from '../syntax.ts'
 import { columnName, object } from '../node.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, percentilePart } from './measure-sql.ts'
-import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
  * The value under which so many percent of a group lie: "90th percentile of annual premium by region".
@@ -30,7 +29,6 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { column, percent }) => alone(percentilePart(of, column, percent)),
   said: [[['percent', ORDINAL], ' percentile of ', ['column', LABEL]]],
-  unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {
     words: wordsIn(import.meta.dirname, 'percentile'),

@@ -2,14 +2,13 @@ import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric, metricOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric, metricOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
 import { COUNTED_PLURAL, LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, ratioPart } from './measure-sql.ts'
-import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -48,8 +47,9 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => alone(ratioPart(of, { numerator: column, denominator: per }, 1)),
   said: [[['column', LABEL], ' for each of the ', ['per', COUNTED_PLURAL]]],
-  unit: (model, { column }) => unitOf(columnOf(model, column)),
+  alsoCalled: ['sum', 'average'],
   valued: (_, { column }) => column,
+  per: ({ per }) => per,
   reading: {
     words: wordsIn(import.meta.dirname, 'ratio'),
     rules: ({ model }) => [

@@ -1,15 +1,18 @@
-import {
-  columnNamed,
-  columnOf,
-  metricOf,
-  type SemanticModel,
-} from '../../../semantic-model/semantic-model.ts'
+import { columnNamed, columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
-import { allOf, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { allOf, conjunctsOf, spanIn, type Filter } from '../conditions/conditions.ts'
 import { same } from '../../grammar/same.ts'
 import type { Item } from '../senses.ts'
 import { has, lacking, sensesOf, type QuestionParts, type Sketch, type Step } from '../sketch.ts'
-import { measureText, type Measure } from './measures.ts'
+import {
+  countsRows,
+  definedBy,
+  isPlainCount,
+  isTotal,
+  measureText,
+  sharedBy,
+  type Measure,
+} from './measures.ts'
 
 /** The measures as parts of a whole: counts, or sums; averages do not add up. */
 export const sharesOfTotal: Step = (sketch, said) => {
@@ -17,8 +20,8 @@ export const sharesOfTotal: Step = (sketch, said) => {
   const place = sketch.dimensions.findIndex((dimension) => same(dimension, among))
   const within = place !== -1 && sketch.dimensions.length > 1 ? { within: place } : {}
   const shares = sketch.measures.map((measure): Measure | null => {
-    if (measure.kind === 'count') return { kind: 'shareOfTotal', ...within }
-    const summed = measure.kind === 'metric' ? metricOf(said.model, measure.name).figure : undefined
+    if (countsRows(measure)) return { kind: 'shareOfTotal', ...within }
+    const summed = definedBy(said.model, measure)?.figure
     if (summed?.function === 'sum') return { kind: 'shareOfTotal', column: summed.column, ...within }
     if (measure.kind !== 'aggregate' || !(measure.function === 'sum' || measure.where === undefined))
       return null
@@ -27,13 +30,13 @@ export const sharesOfTotal: Step = (sketch, said) => {
   })
   // What a metric asks of rows holds for its parts and its whole alike.
   const asked = sketch.measures.flatMap((measure): readonly Filter[] => {
-    const column = measure.kind === 'metric' ? metricOf(said.model, measure.name).figure?.where : undefined
+    const column = definedBy(said.model, measure)?.figure?.where
     return column === undefined ? [] : [{ kind: 'compare', column, op: '=', value: true }]
   })
   // Nor is a rate in percent a part of one.
   if (
     sketch.measures.length > 0 &&
-    sketch.measures.every(({ kind }) => kind === 'metric') &&
+    sketch.measures.every((each) => definedBy(said.model, each) !== null) &&
     asked.length === 0
   )
     return sketch
@@ -64,7 +67,7 @@ function addedUp({ model, parts }: QuestionParts, measure: Measure | undefined):
 
 /** Whether a condition says of when: part and whole are of one time. */
 const saysTime = (model: SemanticModel, filter: Filter): boolean =>
-  filter.kind === 'period' || ('column' in filter && columnNamed(model, filter.column)?.isYear === true)
+  spanIn(filter) !== null || ('column' in filter && columnNamed(model, filter.column)?.isYear === true)
 
 /** "London's share of GWP": with no groups, the sum of what is named, of the sum of all; null for other shares. */
 export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null {
@@ -82,14 +85,18 @@ export function partOfWhole(sketch: Sketch, said: QuestionParts): Sketch | null 
     isOfPart(each, place) ? [] : each.from > (measures[0] ?? 0) ? [each] : [],
   )
   const [part] = sensesOf({ parts }, 'filter')
-  const isSum =
-    (whole?.kind === 'aggregate' && whole.function === 'sum') ||
-    (whole?.kind === 'metric' && metricOf(said.model, whole.name).figure?.function === 'sum')
-  if (!isSum || whole === undefined || more.length > 0 || part === undefined || others.length > 0) return null
+  if (
+    whole === undefined ||
+    !isTotal(said.model, whole) ||
+    more.length > 0 ||
+    part === undefined ||
+    others.length > 0
+  )
+    return null
   if (sketch.dimensions.length > 0 || has(said, 'groups', 'asked', 'rank', 'comparison')) return null
   return {
     ...sketch,
-    measures: [{ ...whole, where: part.filter }, whole],
+    measures: [{ ...whole, where: part.filter } as Measure, whole],
     calculations: [{ kind: 'between', left: 0, right: 1, as: 'share' }],
     spent: [...sketch.spent, part],
   }
@@ -102,16 +109,14 @@ export function partOfRows(sketch: Sketch, said: QuestionParts): Sketch | null {
   const of = allOf(all.filter((each) => !saysTime(said.model, each)))
   if (of === null || calculations.length > 0 || order.length > 0) return null
   const parts = measures.flatMap((measure): readonly Measure[] => {
-    if (measure.kind === 'count' && measure.where === undefined) return [{ kind: 'count', where: of }]
+    if (isPlainCount(measure)) return [{ kind: 'count', where: of }]
     return measure.kind === 'shareOfTotal' && measure.column === undefined ? [{ kind: 'share', of }] : []
   })
   if (parts.length < measures.length) return null
   // "How many are there, and what percentage is that": both were asked, of which one was made the other.
-  const isCounted = sensesOf(said, 'measure').some((each) =>
-    each.measures.some(({ kind }) => kind === 'count'),
-  )
+  const isCounted = sensesOf(said, 'measure').some((each) => each.measures.some(countsRows))
   const counted: readonly Measure[] =
-    isCounted && parts.every(({ kind }) => kind === 'share') ? [{ kind: 'count', where: of }] : []
+    isCounted && parts.every((each) => sharedBy(each) !== null) ? [{ kind: 'count', where: of }] : []
   return {
     ...sketch,
     measures: [...counted, ...parts],

@@ -55,9 +55,14 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
     ],
     ['share of total ', ['column', LABEL], ['within', WITHIN]],
   ],
+  isProposed: true,
+  alsoCalled: ['sum'],
   unit: () => 'percent',
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),
+  within: ({ within: _, ...measure }, dimension) =>
+    dimension === null ? measure : { ...measure, within: dimension },
+  weighed: (measure, weight) => ({ ...measure, column: weight }),
   reading: {
     words: wordsIn(import.meta.dirname, 'share-of-total'),
     rules: () => [

@@ -30,6 +30,10 @@ export const share: MeasureConstruct<Static<typeof node>> = {
       ? `share of ${ones}`
       : null
   },
+  isProposed: true,
+  alsoCalled: ['average'],
   unit: () => 'percent',
+  sharedBy: ({ of }) => of,
+  sharing: (measure, of) => ({ ...measure, of }),
   reading: shareReading,
 }

@@ -1,7 +1,6 @@
 import { capitalised, listed } from '../../constructs/english.ts'
 import { isOftener } from '../../statistics/statistics.ts'
-import { byValue, differ } from '../subject/subject.ts'
-import type { Subject } from '../subject/subject.ts'
+import { byValue, differ, type Subject } from '../subject/subject.ts'
 import { unstyled, strong, the, wholeOf, type Feature } from './feature.ts'
 import { completeIn, explainedBy, nameAt, type Grid, type Side } from './grid.ts'
 

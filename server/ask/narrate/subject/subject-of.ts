@@ -1,3 +1,4 @@
+import { columnsNamed } from '../../constructs/node.ts'
 import {
   columnOf,
   flaggedOnes,
@@ -7,17 +8,36 @@ import {
   type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
-import { baseOf, calculationText, type Calculation } from '../../constructs/calculations/calculations.ts'
-import { columnsIn } from '../../constructs/conditions/conditions.ts'
 import {
-  dimensionText,
+  baseOf,
+  calculationText,
+  isAgainst,
+  isRunning,
+  setAgainst,
+  sidesOf,
+  type Calculation,
+} from '../../constructs/calculations/calculations.ts'
+import { columnsIn, valuesOf } from '../../constructs/conditions/conditions.ts'
+import {
   isAlongTime,
+  isOfValues,
   isRange,
   severalText,
+  singularText,
+  stepIn,
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
 import { uncapitalised } from '../../constructs/english.ts'
-import { addsUp, partOf, unlimitedText, whereOf, type Measure } from '../../constructs/measures/measures.ts'
+import {
+  addsUp,
+  isSigned,
+  partOf,
+  sharedBy,
+  functionOf,
+  unlimitedText,
+  whereOf,
+  type Measure,
+} from '../../constructs/measures/measures.ts'
 import { periodsCutShort } from '../../constructs/periods.ts'
 import { rowDimensions } from '../../constructs/tally.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
@@ -35,7 +55,8 @@ import { pointsOf, type DimensionSubject, type MeasureSubject, type Subject } fr
 export const inMidSentence = (text: string) => (/^[A-Z][a-z]/.test(text) ? uncapitalised(text) : text)
 
 function kindOf(dimension: Dimension): string {
-  if (dimension.kind === 'grain') return dimension.every === undefined ? dimension.grain : 'steps'
+  const step = stepIn(dimension)
+  if (step !== null) return step.every === undefined ? step.grain : 'steps'
   return isRange(dimension) ? 'band' : dimension.kind
 }
 
@@ -49,7 +70,7 @@ function nameIn(
   definition: Column,
   texts: readonly string[],
 ): (text: string) => string {
-  if (dimension.kind === 'grain') {
+  if (stepIn(dimension) !== null) {
     const [[year, own] = ['', []], ...others] = [...Map.groupBy(texts, (text) => text.slice(0, 4))].toSorted(
       ([, a], [, b]) => b.length - a.length,
     )
@@ -64,18 +85,21 @@ function nameIn(
   const plural = pluralOf(label, definition.plural)
   if (isCounted(dimension, definition)) return (text) => `${text} ${text === '1' ? singularOf(label) : label}`
   if (isRange(dimension)) return (text) => `${plural} ${inMidSentence(text)}`
-  if (dimension.kind !== 'column' || !nameless(definition)) return (text) => text
+  if (!isOfValues(dimension) || !nameless(definition)) return (text) => text
   return role === 'flag'
     ? (text) => flaggedOnes(definition, text === 'Yes') ?? `${label}: ${inMidSentence(text)}`
     : (text) => `${label} ${inMidSentence(text)}`
 }
 
 const isNumbers = (dimension: Dimension, { role }: Column) =>
-  isRange(dimension) || (dimension.kind === 'column' && (role === 'number' || role === 'money'))
+  isRange(dimension) || (isOfValues(dimension) && (role === 'number' || role === 'money'))
 
 /** How many of something there are, by a label that says what: "members". */
-const isCounted = ({ kind }: Dimension, { role, label, discrete, ...definition }: Column): boolean =>
-  kind === 'column' && role === 'number' && discrete === true && pluralOf(label, definition.plural) === label
+const isCounted = (dimension: Dimension, { role, label, discrete, ...definition }: Column): boolean =>
+  isOfValues(dimension) &&
+  role === 'number' &&
+  discrete === true &&
+  pluralOf(label, definition.plural) === label
 
 const singularOf = (label: string): string =>
   [label.replace(/ies$/, 'y'), label.replace(/es$/, ''), label.replace(/s$/, '')].find(
@@ -85,9 +109,9 @@ const singularOf = (label: string): string =>
 const ON_DAYS: ReadonlySet<string> = new Set(['day', 'weekday'])
 
 function jointOf(dimension: Dimension, definition: Column): DimensionSubject['joint'] {
-  if (dimension.kind === 'grain') return ON_DAYS.has(kindOf(dimension)) ? 'on' : 'in'
+  if (stepIn(dimension) !== null) return ON_DAYS.has(kindOf(dimension)) ? 'on' : 'in'
   if (isCounted(dimension, definition)) return 'with'
-  return dimension.kind === 'column' && isNumeric(definition) ? 'at' : 'for'
+  return isOfValues(dimension) && isNumeric(definition) ? 'at' : 'for'
 }
 
 function dimensionOf(
@@ -98,10 +122,10 @@ function dimensionOf(
 ): DimensionSubject {
   const definition = columnOf(model, dimension.column)
   const levels =
-    dimension.kind === 'column' && definition.role === 'category'
+    isOfValues(dimension) && definition.role === 'category'
       ? placesInOrder(groups.map(({ keys }) => keys[column] ?? null))
       : null
-  const label = dimension.kind === 'held' ? 'group' : dimensionText(model, dimension)
+  const label = singularText(model, dimension)
   const singular = isCounted(dimension, definition) ? `number of ${label}` : label
   return {
     column,
@@ -132,13 +156,10 @@ const labelled = (table: Disclosed, column: number) => {
 function areAllBehind({ profile: { complete } }: KnownDataset, measure: Measure): boolean {
   const has = (column: string) => complete.includes(column)
   if (whereOf(measure) !== null) return false
-  return measure.kind === 'share'
-    ? columnsIn(measure.of).every(has)
-    : measure.kind === 'aggregate' && measure.function === 'average' && has(measure.column)
+  return isMean(measure) && columnsNamed(measure).every(has)
 }
 
-const isMean = (measure: Measure): boolean =>
-  measure.kind === 'share' || (measure.kind === 'aggregate' && measure.function === 'average')
+const isMean = (measure: Measure): boolean => sharedBy(measure) !== null || functionOf(measure) === 'average'
 
 /** The columns of the means that a calculation is of; null where they are none, or percentages whose difference is none. */
 function meansBehind(
@@ -146,12 +167,7 @@ function meansBehind(
   table: Disclosed,
   calculation: Calculation,
 ): MeasureSubject['of'] {
-  const places =
-    calculation.kind === 'between'
-      ? [calculation.left, calculation.right]
-      : calculation.kind === 'change' && calculation.from === 'previous'
-        ? [calculation.of]
-        : []
+  const places = setAgainst(calculation) === 'previous' ? [baseOf(calculation)] : (sidesOf(calculation) ?? [])
   const columns = places.map((place) => dimensions.length + place)
   const isRelative = 'as' in calculation && calculation.as === 'percent'
   const areMeans = places.every((place) => {
@@ -180,8 +196,7 @@ const measuredSubjects = (
 ): readonly MeasureSubject[] =>
   plan.measures.map((measure, index) => ({
     ...labelled(table, plan.dimensions.length + index),
-    // A correlation is signed, whatever its groups show.
-    ...(measure.kind === 'correlation' ? { isSigned: true } : {}),
+    ...(isSigned(measure) ? { isSigned: true } : {}),
     isPart: addsUp(measure),
     behind:
       isWhole && dataset.model.protects === undefined && areAllBehind(dataset, measure)
@@ -197,8 +212,9 @@ const NAMELESS = /^(?:percentage )?(?:difference|change)$|^ratio$/
 /** "difference" alone names no measure. */
 function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calculation): string {
   const text = calculationText(model, plan, calculation)
-  if (calculation.kind === 'between' && calculation.as === 'share') {
-    const [part, whole] = [calculation.left, calculation.right].map((place) => plan.measures[place])
+  const sides = sidesOf(calculation)
+  if (sides !== null && 'as' in calculation && calculation.as === 'share') {
+    const [part, whole] = sides.map((place) => plan.measures[place])
     return part === undefined || whole === undefined
       ? text
       : `${unlimitedText(model, part)} as a percentage of ${unlimitedText(model, whole)}`
@@ -209,21 +225,22 @@ function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calcula
 }
 
 /** Of a change that something rose or fell; of a difference between two that it is higher for the one. */
-function sidesOf(model: SemanticModel, plan: Plan, calculation: Calculation): MeasureSubject['sides'] {
+function sidesSaid(model: SemanticModel, plan: Plan, calculation: Calculation): MeasureSubject['sides'] {
   const measure = plan.measures[baseOf(calculation)]
   if (measure === undefined || !('as' in calculation)) return null
   const what = `the ${inMidSentence(unlimitedText(model, measure))}`
-  if (calculation.kind === 'change') return { of: what, above: 'rose', below: 'fell' }
+  if (setAgainst(calculation) !== null) return { of: what, above: 'rose', below: 'fell' }
   // What a question names to be compared with is not all.
-  if (calculation.kind === 'versus' && (plan.reference?.filter ?? null) !== null) return null
-  if (calculation.kind === 'versus')
+  if (isAgainst(calculation) && (plan.reference?.filter ?? null) !== null) return null
+  if (isAgainst(calculation))
     return { of: what, above: 'is above that of all', below: 'is below that of all' }
-  const [left, right] = [calculation.left, calculation.right].map((place) => {
+  const [left, right] = (sidesOf(calculation) ?? []).map((place) => {
     const own = whereOf(plan.measures[place] ?? measure)
-    if (own?.kind !== 'compare' || own.op !== '=') return null
+    const [value, ...more] = (own === null ? null : valuesOf(own)) ?? []
+    if (own === null || !('column' in own) || value === undefined || more.length > 0) return null
     const column = columnOf(model, own.column)
-    if (column.role === 'flag') return flaggedOnes(column, own.value === true)
-    return column.role === 'category' ? String(own.value) : null
+    if (column.role === 'flag') return flaggedOnes(column, value === true)
+    return column.role === 'category' ? String(value) : null
   })
   if (typeof left !== 'string' || typeof right !== 'string') return null
   return {
@@ -244,14 +261,11 @@ const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed):
     isMean: false,
     isOfWhole: false,
     isDifference: 'as' in calculation && (calculation.as === 'difference' || calculation.as === 'percent'),
-    isChange: calculation.kind === 'change',
-    sides: sidesOf(model, plan, calculation),
+    isChange: setAgainst(calculation) !== null,
+    sides: sidesSaid(model, plan, calculation),
     of: meansBehind(plan, table, calculation),
-    moved:
-      calculation.kind === 'change' && calculation.from === 'previous'
-        ? plan.dimensions.length + calculation.of
-        : null,
-    isRunning: calculation.kind === 'running',
+    moved: setAgainst(calculation) === 'previous' ? plan.dimensions.length + baseOf(calculation) : null,
+    isRunning: isRunning(calculation),
   }))
 
 /** What of a figure holds of a number of groups, which is one of them and no part of anything. */

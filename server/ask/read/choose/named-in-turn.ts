@@ -1,3 +1,4 @@
+import { stepIn } from '../../constructs/dimensions/dimensions.ts'
 import type { Item } from '../../constructs/senses.ts'
 import type { Earlier } from '../propose/turns/earlier.ts'
 import type { Parts } from '../propose/parse/parsed-question.ts'
@@ -62,7 +63,7 @@ export const columnNamed = (
     const { dimensions } = turn.earlier.plan
     if (item.category === 'grain' || item.category === 'byGrain') {
       const { grain } = item.sense
-      const time = dimensions.find((each) => each.kind === 'grain' && each.grain.startsWith(grain))
+      const time = dimensions.find((each) => stepIn(each)?.grain.startsWith(grain) === true)
       return { column: time?.column ?? '', isEntity: false }
     }
     if (item.category === 'kind') {

@@ -1,7 +1,8 @@
+import { countsRows, definedBy } from '../../constructs/measures/measures.ts'
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { KeepMade } from '../../../engines/keep.ts'
 import { namesRows, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { leavesOf } from '../../constructs/conditions/conditions.ts'
+import { comesBack, leavesOf, spanIn } from '../../constructs/conditions/conditions.ts'
 import { columnsNamed, valuesIn } from '../../constructs/node.ts'
 import { assumptionTexts, type Assumption } from '../../grammar/assumption.ts'
 import { same } from '../../grammar/same.ts'
@@ -43,7 +44,7 @@ export const listsRows = (model: SemanticModel, question: string, { measures, di
   !namesRows(model) &&
   dimensions.length === 0 &&
   measures.length === 1 &&
-  measures[0]?.kind === 'count' &&
+  measures.every(countsRows) &&
   /^(?!.*\b(?:number|count|many|total)\b)\W*(?:\w+ ){0,3}list\b/i.test(question)
 
 /** "10 most expensive quotes", "the 20 largest claims": the places of numbers that ask for so many rows, not groups. */
@@ -89,10 +90,14 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
  * What was assumed of words, as far as the plan has it: "January quotes by year" are of each year, and a price that became what it comes
  * to in a year is no price by the month.
  */
-function assumedIn(plan: Plan, all: ReadonlyMap<number, Assumption>): ReadonlyMap<number, Assumption> {
+function assumedIn(
+  model: SemanticModel,
+  plan: Plan,
+  all: ReadonlyMap<number, Assumption>,
+): ReadonlyMap<number, Assumption> {
   const leaves = plan.filter === null ? [] : leavesOf(plan.filter)
-  const isOfNone = leaves.some(({ kind }) => kind === 'part') && !leaves.some(({ kind }) => kind === 'period')
-  const isMetric = plan.measures.some(({ kind }) => kind === 'metric')
+  const isOfNone = leaves.some(comesBack) && !leaves.some((leaf) => spanIn(leaf) !== null)
+  const isMetric = plan.measures.some((measure) => definedBy(model, measure) !== null)
   const isHeld = (assumption: Assumption) => {
     if (assumption.kind === 'year')
       return (
@@ -234,7 +239,7 @@ export function grammarReader(
     let known: ReturnType<typeof describe> | null = null
     const described = () => (known ??= describe())
     const describe = () => {
-      const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
+      const assumed = assumedIn(model, plan, wordAssumptions(model, words, taken))
       const said = taken.flatMap((part) => part.assumptions)
       const over = [...passedIn(taken, held), ...asides.filter(({ goesOn }) => goesOn === undefined)].map(
         (span) => wordsOfSpan(question, words, span),

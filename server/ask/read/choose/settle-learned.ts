@@ -1,5 +1,6 @@
+import { isProposed, sharedBy } from '../../constructs/measures/measures.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { leavesOf } from '../../constructs/conditions/conditions.ts'
+import { leavesOf, leftBy } from '../../constructs/conditions/conditions.ts'
 import { columnsNamed } from '../../constructs/node.ts'
 import { WHEN } from '../../constructs/edge.reading.ts'
 import { ROW_RULES } from '../../constructs/rows.reading.ts'
@@ -72,25 +73,14 @@ const isBeyondWeights = (model: SemanticModel, plan: Plan): boolean => {
     calculations.length > 0 ||
     tally !== undefined ||
     reference !== undefined ||
-    measures.some(({ kind }) => !WEIGHED.has(kind)) ||
+    !measures.every(isProposed) ||
     (limit === 1 && order.some(({ by }) => by === 'dimension')) ||
-    conditionsIn(plan).some(({ kind }) => kind === 'contains') ||
+    conditionsIn(plan).some((leaf) => leftBy(leaf) === null) ||
     columnsNamed(plan).some((name) => !model.columns.some((column) => column.name === name))
   )
 }
 const conditionsIn = ({ filter, measures }: Plan) =>
-  [filter, ...measures.map((measure) => (measure.kind === 'share' ? measure.of : null))].flatMap((each) =>
-    each === null ? [] : leavesOf(each),
-  )
-const WEIGHED: ReadonlySet<string> = new Set([
-  'count',
-  'distinct',
-  'aggregate',
-  'correlation',
-  'share',
-  'shareOfTotal',
-])
-
+  [filter, ...measures.map(sharedBy)].flatMap((each) => (each === null ? [] : leavesOf(each)))
 const isBy = (rules: ReadonlySet<string>, { rule, parts }: WordDerivation): boolean =>
   (rule !== null && rules.has(rule)) || parts.some((part) => isBy(rules, part))
 
@@ -116,8 +106,8 @@ function namesRows(
  */
 const isSeldom = (trying: LearnedTrying, weighed: WeighedQuestion, answer: Answer): boolean =>
   namesRows(trying, weighed, answer) ||
-  conditionsIn(answer.plan).some(({ kind }) => kind === 'missing') ||
-  answer.plan.measures.some(({ kind }) => kind === 'share') ||
+  conditionsIn(answer.plan).some((leaf) => leftBy(leaf)?.isNone === true) ||
+  answer.plan.measures.some((measure) => sharedBy(measure) !== null) ||
   answer.plan.having.some(({ measure }) => measure > 0)
 type Answer = Extract<Interpretation, { outcome: 'answer' }>
 const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])

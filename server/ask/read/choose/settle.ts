@@ -1,3 +1,4 @@
+import { countsRows } from '../../constructs/measures/measures.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { wordsOf } from '../words/words.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -64,7 +65,7 @@ function instead(
 
 /** All rows counted: what is left of words that ask for something else. */
 export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
-  dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
+  dimensions.length === 0 && filter === null && measures.every(countsRows)
 
 const MOST_CLAUSES = 6
 

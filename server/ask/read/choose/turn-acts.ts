@@ -1,8 +1,15 @@
-import { whereOf, type Measure } from '../../constructs/measures/measures.ts'
+import { stepIn } from '../../constructs/dimensions/dimensions.ts'
+import {
+  functionOf,
+  metricNamed,
+  sharedBy,
+  whereOf,
+  type Measure,
+} from '../../constructs/measures/measures.ts'
 import type { Item } from '../../constructs/senses.ts'
 import { same } from '../../grammar/same.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { isAbout } from '../propose/turns/turn-edits.ts'
+import { isAbout, isLimited } from '../propose/turns/turn-edits.ts'
 import type { Act, TurnCue } from '../propose/turns/turn-words.ts'
 import type { Aside } from '../scope/scope.ts'
 import { nearest } from '../words/repair.ts'
@@ -19,6 +26,8 @@ interface TurnAct {
   readonly rest: 'all' | 'new' | 'conditions' | 'none'
   /** Of which of its mentions it is said, where it is said of one. */
   readonly of?: { readonly standing: ReadonlySet<string>; readonly which: 'all' | 'first' | 'last' }
+  /** It takes an answer that shows some of its groups. */
+  readonly points?: true
   /** What a number that is said is. */
   readonly number?: 'count' | 'amount' | 'nth'
 }
@@ -41,7 +50,8 @@ export const TURN_ACTS: Readonly<Record<string, TurnAct>> = {
   all: { cues: [['all']], rest: 'none' },
   overall: { cues: [['overall']], rest: 'none' },
   other: { cues: [['other']], rest: 'none' },
-  those: { cues: [['those']], rest: 'new' },
+  swap: { cues: [['not', { between: '' }]], rest: 'new', of: { standing: REMOVED, which: 'all' } },
+  those: { cues: [['those']], rest: 'new', points: true },
   next: { cues: [['next']], rest: 'none' },
   'row of a place': { cues: [['rows']], rest: 'new', number: 'nth' },
   share: { cues: [['share']], rest: 'new' },
@@ -125,7 +135,9 @@ function standing(plan: Plan, item: Item): string {
   const column = columnOfItem(item)
   const isGroup = plan.dimensions.some((each) => each.column === column)
   const isFigure = plan.measures.some((each) => 'column' in each && each.column === column)
-  const asked = [plan.filter, ...plan.measures.map(partOf)].flatMap(conjunctsOf)
+  const asked = [plan.filter, ...plan.measures.map((each) => sharedBy(each) ?? whereOf(each))].flatMap(
+    conjunctsOf,
+  )
   const isAsked = column !== null && asked.some(isAbout(column))
   switch (item.category) {
     case 'column':
@@ -140,24 +152,22 @@ function standing(plan: Plan, item: Item): string {
     case 'measure':
       return item.sense.measures.every((each) => hasFigure(plan, each)) ? 'figure' : 'new figure'
     case 'metric':
-      return plan.measures.some((each) => each.kind === 'metric' && each.name === item.sense.metric.name)
+      return plan.measures.some((each) => metricNamed(each) === item.sense.metric.name)
         ? 'figure'
         : 'new figure'
     case 'aggregate':
-      return plan.measures.some((each) => each.kind === 'aggregate' && each.function === item.sense.function)
+      return plan.measures.some((each) => functionOf(each) === item.sense.function)
         ? 'function'
         : 'new function'
     case 'grain':
     case 'byGrain':
-      return plan.dimensions.some((each) => each.kind === 'grain' && each.grain.startsWith(item.sense.grain))
+      return plan.dimensions.some((each) => stepIn(each)?.grain.startsWith(item.sense.grain) === true)
         ? 'group'
         : 'grain'
     default:
       return item.category
   }
 }
-
-const partOf = (measure: Measure) => (measure.kind === 'share' ? measure.of : whereOf(measure))
 
 const hasFigure = (plan: Plan, measure: Measure): boolean =>
   plan.measures.some((each) => 'column' in each && 'column' in measure && each.column === measure.column)
@@ -196,7 +206,9 @@ function restOf(turn: Turn, act: TurnAct): readonly Aside[] {
 }
 
 /** The cues that a turn is read with where it does something; null where it lacks what that takes. */
-function cuesOf(turn: Turn, { cues, number, of }: TurnAct): readonly TurnCue[] | null {
+function cuesOf(turn: Turn, { cues, number, of, points }: TurnAct): readonly TurnCue[] | null {
+  const { plan, groups } = turn.earlier
+  if (points === true && !isLimited(plan) && groups.length !== 1) return null
   const said = numberSaid(turn, number)
   if (said === null) return null
   const places = of === undefined ? NOWHERE : placesOf(turn, of)

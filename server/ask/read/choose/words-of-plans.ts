@@ -1,7 +1,7 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { filterText, type Filter } from '../../constructs/conditions/conditions.ts'
 import { dimensionText, type Dimension } from '../../constructs/dimensions/dimensions.ts'
-import { measureText, type Measure } from '../../constructs/measures/measures.ts'
+import { measureText, functionOf, type Measure } from '../../constructs/measures/measures.ts'
 import type { Sourced } from '../propose/decisions/candidate-plans.ts'
 import { assumptionTexts } from '../../grammar/assumption.ts'
 import type { QuestionFeatures } from '../mentions/asked.ts'
@@ -47,9 +47,7 @@ function nodesAt(plan: Plan, part: string, node: object): Nodes {
 
 /** Words that say which function of a column is meant, where the plan has it. */
 function functionsSaid({ items }: QuestionFeatures, plan: Plan): ReadonlyMap<number, string> {
-  const functions = new Set(
-    plan.measures.map((measure) => (measure.kind === 'aggregate' ? measure.function : measure.kind)),
-  )
+  const functions = new Set(plan.measures.map((measure) => functionOf(measure) ?? measure.kind))
   const said = new Map<number, string>()
   for (const item of items) {
     if (item.derivation !== null) continue

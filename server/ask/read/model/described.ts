@@ -1,3 +1,4 @@
+import { drawnBy } from '../../constructs/dimensions/dimensions.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { holdsNames, namesPeople } from '../../../datasets/infer/people.ts'
 import { isPerson } from '../../../datasets/infer/words-of-names.ts'
@@ -42,12 +43,10 @@ export const namesSomebody = (
   { model, profile }: Dataset,
   { filter, reference, measures, dimensions }: Plan,
 ) =>
-  columnsNamed([filter, reference, measures, dimensions.filter(({ kind }) => kind === 'cases')]).some(
-    (name) => {
-      const column = columnNamed(model, name)
-      return column !== null && holdsPeople(model, column, profile.values[name]?.length ?? 0)
-    },
-  )
+  columnsNamed([filter, reference, measures, dimensions.map(drawnBy)]).some((name) => {
+    const column = columnNamed(model, name)
+    return column !== null && holdsPeople(model, column, profile.values[name]?.length ?? 0)
+  })
 
 function valuesText({ model, profile }: Dataset, column: Column): string {
   const known = profile.values[column.name] ?? []

@@ -1,4 +1,4 @@
-import type { Filter } from '../../constructs/conditions/conditions.ts'
+import { conjunctsOf, heldBy, type Filter } from '../../constructs/conditions/conditions.ts'
 
 /**
  * Conditions without conditions inside: a list of which those numbered 0 all hold, and of the sets that others are numbered into at
@@ -29,17 +29,15 @@ function both(a: Ways, b: Ways): Ways {
 
 /** The ways in which a condition holds, each as conditions that hold together. */
 function waysOf(filter: Filter, isDenied: boolean): Ways {
-  if (filter.kind === 'not') return waysOf(filter.item, !isDenied)
-  if (filter.kind !== 'and' && filter.kind !== 'or') return [[{ leaf: filter, not: isDenied }]]
-  const items = filter.items.map((item) => waysOf(item, isDenied))
-  return (filter.kind === 'and') === isDenied ? items.flat() : items.reduce(both, [[]])
+  const held = heldBy(filter)
+  if (held === null) return [[{ leaf: filter, not: isDenied }]]
+  const items = held.items.map((item) => waysOf(item, (held.needs === 'none') !== isDenied))
+  return (held.needs === 'all') === isDenied ? items.flat() : items.reduce(both, [[]])
 }
 
 /** A condition of conditions as a list. Throws TooManyWays. */
 export function flatOf(filter: Filter | null): readonly FlatCondition[] {
-  if (filter === null) return []
-  const items = filter.kind === 'and' ? filter.items : [filter]
-  const ways = items.map((item) => waysOf(item, false))
+  const ways = conjunctsOf(filter).map((item) => waysOf(item, false))
   const certain = ways.flatMap((each) => (each.length === 1 ? (each[0] ?? []) : []))
   const open = ways.filter((each) => each.length > 1).reduce(both, [[]])
   return [
@@ -63,6 +61,5 @@ export function filterOf(list: readonly FlatCondition[]): Filter | null {
   const either = joined('or', ways)
   if (either === null) return joined('and', certain)
   // A set alone is no choice: all of it holds.
-  const rest = either.kind === 'and' ? either.items : [either]
-  return joined('and', [...certain, ...rest])
+  return joined('and', [...certain, ...conjunctsOf(either)])
 }

@@ -1,3 +1,4 @@
+import { comesBack } from '../../constructs/conditions/conditions.ts'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../../constructs/senses.ts'
 import { isAssumed } from '../../grammar/chart-parser.ts'
@@ -88,7 +89,7 @@ function aboutOf(item: Item): string | null {
     case 'byGrain':
       return 'time'
     case 'filter':
-      return item.sense.filter.kind === 'part' ? 'time' : (item.sense.column ?? null)
+      return comesBack(item.sense.filter) ? 'time' : (item.sense.column ?? null)
     default:
       return null
   }

@@ -1,19 +1,17 @@
 import type { DatasetProfile } from '../../../../datasets/profile.ts'
 import { timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
-import { leavesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import { leavesOf, spanIn } from '../../../constructs/conditions/conditions.ts'
 import { longDate } from '../../../constructs/english.ts'
 import { whereOf } from '../../../constructs/measures/measures.ts'
 import type { Plan } from '../../../plan/plan.ts'
 
-type Period = Extract<Filter, { readonly kind: 'period' }>
-
 const written = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`))
 
 /** The times that a plan asks of, as a whole and of single figures. */
-const periodsIn = ({ filter, measures }: Plan): readonly Period[] =>
+const periodsIn = ({ filter, measures }: Plan) =>
   [filter, ...measures.map(whereOf)]
     .flatMap((each) => (each === null ? [] : leavesOf(each)))
-    .flatMap((leaf) => (leaf.kind === 'period' ? [leaf] : []))
+    .flatMap((leaf) => spanIn(leaf) ?? [])
 
 /** Why a plan that asks of a time after the last day of the data is not answered; null for others. */
 export function beyondRefusal(

@@ -1,5 +1,16 @@
+import { stepIn } from '../../../constructs/dimensions/dimensions.ts'
+import { functionOf, type Measure } from '../../../constructs/measures/measures.ts'
 import { isNumeric } from '../../../../semantic-model/semantic-model.ts'
-import { columnsIn, leavesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import {
+  columnsIn,
+  heldBy,
+  leavesOf,
+  leftBy,
+  spanIn,
+  valuesNamed,
+  valuesOf,
+  type Filter,
+} from '../../../constructs/conditions/conditions.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import { strengthOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import type { Contender } from '../../propose/decisions/contenders.ts'
@@ -95,6 +106,14 @@ function countingTraits(
 
 const LIKE_VALUE = ['exact', 'lemma', 'stem', 'part', 'synonym', 'initial', 'initials', 'neighbour'] as const
 
+const NEEDS = ['all', 'any', 'none'] as const
+
+const nameOfFigure = (measure: Measure): string => functionOf(measure) ?? measure.kind
+
+/** One of several values or conditions. */
+const isEither = (filter: Filter | null) =>
+  filter !== null && (heldBy(filter)?.needs === 'any' || (valuesOf(filter)?.length ?? 0) > 1)
+
 /** How surely the words say a condition. */
 function conditionTraits(asked: QuestionFeatures, { filter }: Plan): readonly number[] {
   const leaves = filter === null ? [] : leavesOf(filter)
@@ -102,8 +121,7 @@ function conditionTraits(asked: QuestionFeatures, { filter }: Plan): readonly nu
   let [numbers, outside, unnamed] = [0, 0, 0]
   for (const leaf of leaves) {
     if (!('column' in leaf)) continue
-    const said = leaf.kind === 'compare' ? [leaf.value] : leaf.kind === 'in' ? leaf.values : []
-    for (const value of said) {
+    for (const value of valuesNamed(leaf)) {
       if (typeof value === 'string') {
         const mentions = asked.values.filter(
           (mention) => mention.column === leaf.column && mention.value === value,
@@ -133,7 +151,7 @@ function conditionTraits(asked: QuestionFeatures, { filter }: Plan): readonly nu
     }
   }
   const named = worst(columnsOfFilter(filter).map((column) => namedBy(asked, column)))
-  const denied = leaves.filter((leaf) => leaf.kind === 'compare' && leaf.op === '<>').length
+  const denied = leaves.filter((leaf) => leftBy(leaf)?.but !== undefined).length
   return [
     leaves.length,
     values,
@@ -146,9 +164,10 @@ function conditionTraits(asked: QuestionFeatures, { filter }: Plan): readonly nu
     named.strength,
     named.rivals,
     denied,
-    filter?.kind === 'or' ? 1 : filter?.kind === 'not' ? 2 : 0,
-    leaves.filter(({ kind }) => kind === 'period').length,
-    leaves.filter((leaf) => leaf.kind === 'compare' && typeof leaf.value === 'boolean').length,
+    NEEDS.indexOf((filter === null ? null : heldBy(filter))?.needs ?? 'all'),
+    leaves.filter((leaf) => spanIn(leaf) !== null).length,
+    leaves.map(valuesNamed).filter(([only, ...more]) => typeof only === 'boolean' && more.length === 0)
+      .length,
   ]
 }
 
@@ -158,7 +177,7 @@ const KINDS = ['column', 'grain', 'band'] as const
 
 function shapeTraits(asked: QuestionFeatures, plan: Plan): readonly number[] {
   const { measures, calculations, dimensions, filter, having, order, limit } = plan
-  const kinds = measures.map((measure) => (measure.kind === 'aggregate' ? measure.function : measure.kind))
+  const kinds = measures.map(nameOfFigure)
   const measured = measures.flatMap((measure) => ('column' in measure ? [measure.column] : []))
   const grouped = dimensions.map(({ column }) => column)
   const compared = columnsOfFilter(filter)
@@ -206,9 +225,7 @@ function shapeTraits(asked: QuestionFeatures, plan: Plan): readonly number[] {
 const met = (isSaid: boolean, isDone: boolean) => (isSaid ? (isDone ? 1 : 2) : isDone ? 3 : 0)
 
 function agreementTraits(cues: Readonly<Record<Cue, number>>, plan: Plan): readonly number[] {
-  const kinds = plan.measures.map((measure) =>
-    measure.kind === 'aggregate' ? measure.function : measure.kind,
-  )
+  const kinds = plan.measures.map(nameOfFigure)
   const [first] = plan.order
   return [
     ...FUNCTIONS.map((name) => met(cues[name] > 0, kinds.includes(name))),
@@ -216,10 +233,10 @@ function agreementTraits(cues: Readonly<Record<Cue, number>>, plan: Plan): reado
     met(cues.most > 0, plan.limit !== null && first?.direction === 'descending'),
     met(cues.least > 0, plan.limit !== null && first?.direction === 'ascending'),
     met(cues.order > 0, first !== undefined),
-    met(cues.either > 0, plan.filter?.kind === 'or' || plan.filter?.kind === 'in'),
+    met(cues.either > 0, isEither(plan.filter)),
     met(
       cues.time > 0,
-      plan.dimensions.some(({ kind }) => kind === 'grain'),
+      plan.dimensions.some((each) => stepIn(each) !== null),
     ),
   ]
 }

@@ -1,5 +1,11 @@
-import { allOf, conjunctsOf, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
-import type { Measure } from '../../../constructs/measures/measures.ts'
+import {
+  allOf,
+  conjunctsOf,
+  disjunctsOf,
+  valuesOf,
+  type Filter,
+} from '../../../constructs/conditions/conditions.ts'
+import { countsRows, type Measure } from '../../../constructs/measures/measures.ts'
 import type { Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { planShape, type Plan } from '../../../plan/plan.ts'
 import { weighted } from '../../../plan/weighted.ts'
@@ -132,7 +138,7 @@ function joinedValues(a: Filter, b: Filter): Filter {
 /** Figures differ, and beside others each but a number of rows has words of its own that ask for it. */
 const distinctMeasures = (figures: readonly AskedMeasure[]) =>
   new Set(figures.map(({ measure }) => measureKey(measure))).size === figures.length &&
-  figures.every(({ measure, spans }) => spans.length > 0 || measure.kind === 'count')
+  figures.every(({ measure, spans }) => spans.length > 0 || countsRows(measure))
 
 const splittable = (groups: readonly (GroupOption | null)[]) => {
   const columns = groups.map((group) => group?.dimension.column)
@@ -187,7 +193,7 @@ export function planKey({
   reference,
 }: Plan): string {
   const leaves = filter === null ? [] : leafKeys(filter)
-  const isOr = filter?.kind === 'or'
+  const isOr = filter !== null && disjunctsOf(filter).length > 1
   return JSON.stringify([
     measures.map(measureKey).toSorted(),
     dimensions.map((dimension) => JSON.stringify(dimension)).toSorted(),

@@ -1,5 +1,6 @@
+import { heldBy, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
 import type { Column } from '../../../../semantic-model/semantic-model.ts'
-import type { ComparisonOperator } from '../../../constructs/node.ts'
+import type { ComparisonOperator, Scalar } from '../../../constructs/node.ts'
 import type { Category, Item } from '../../../constructs/senses.ts'
 import { strengthOf, symbolAt, type QuestionFeatures } from '../../mentions/asked.ts'
 import { comparisonDecision } from './comparison-decision.ts'
@@ -86,7 +87,7 @@ function aboutOf(item: Item): readonly [number, number] {
 function readOptions(asked: QuestionFeatures): readonly Option<SaidCondition>[] {
   return asked.items.flatMap((item): readonly Option<SaidCondition>[] => {
     const { category, sense, from, to, derivation, leaves } = item
-    if (category !== 'filter' || sense.filter.kind === 'and' || sense.filter.kind === 'or') return []
+    if (category !== 'filter' || ['all', 'any'].includes(heldBy(sense.filter)?.needs ?? '')) return []
     const rule = derivation?.rule.name ?? 'word'
     return [
       {
@@ -132,13 +133,17 @@ function noneOption(
 }
 
 /** One of several ways to write what is read as all of them. */
+const isListed = (filter: Filter, value: Scalar) => {
+  const values = valuesOf(filter) ?? []
+  return values.length > 1 && values.includes(value)
+}
 const isAmong = ({ column, value, from, to }: ValueMention, said: SaidCondition): boolean =>
   said.role === 'filter' &&
   said.from === from &&
   said.to === to &&
-  said.filter.kind === 'in' &&
+  'column' in said.filter &&
   said.filter.column === column &&
-  said.filter.values.includes(value)
+  isListed(said.filter, value)
 
 /** Options beyond which a stretch of a question is too unclear to weigh them all. */
 const MOST_OPTIONS = 40

@@ -1,6 +1,6 @@
 import { isNumeric, type Column } from '../../../../semantic-model/semantic-model.ts'
 import type { Grain } from '../../../../engines/engine.ts'
-import type { Dimension } from '../../../constructs/dimensions/dimensions.ts'
+import { stepIn, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import { ngramsOf, type QuestionFeatures } from '../../mentions/asked.ts'
 import { kindOf, levelOf, mentionFeatures } from './around-mentions.ts'
 import type { Decision, Option } from './linear.ts'
@@ -79,7 +79,7 @@ function stepSaid({ words }: QuestionFeatures, grain: string): string {
 /** Columns of a table beyond which those that nothing names are no groups. */
 export const MANY_COLUMNS = 40
 
-const kindOfWay = (dimension: Dimension) => (dimension.kind === 'grain' ? dimension.grain : dimension.kind)
+const kindOfWay = (dimension: Dimension) => stepIn(dimension)?.grain ?? dimension.kind
 
 const ENDS: ReadonlySet<string> = new Set(
   'top bottom first last best worst highest lowest largest biggest smallest'.split(' '),
@@ -132,7 +132,7 @@ export function groupDecision(asked: QuestionFeatures): Decision<GroupOption | n
         features: [
           ...features,
           ...readAs(dimension),
-          ...(dimension.kind === 'grain' ? [stepSaid(asked, dimension.grain)] : []),
+          ...[stepIn(dimension)].flatMap((step) => (step === null ? [] : [stepSaid(asked, step.grain)])),
         ],
       })
   }

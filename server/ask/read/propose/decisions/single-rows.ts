@@ -1,5 +1,7 @@
+import { isOfValues } from '../../../constructs/dimensions/dimensions.ts'
+import { isPlainCount } from '../../../constructs/measures/measures.ts'
 import { columnOf, isNumeric, type Column } from '../../../../semantic-model/semantic-model.ts'
-import { conjunctsOf } from '../../../constructs/conditions/conditions.ts'
+import { conjunctsOf, valuesOf } from '../../../constructs/conditions/conditions.ts'
 import { tellsRowsApart } from '../../../constructs/rows.reading.ts'
 import type { Plan } from '../../../plan/plan.ts'
 import type { QuestionFeatures } from '../../mentions/asked.ts'
@@ -10,16 +12,19 @@ type Domain = Pick<QuestionFeatures, 'model' | 'profile'>
 
 const namesOne = (domain: Domain, { filter }: Plan) =>
   conjunctsOf(filter).some(
-    (each) => each.kind === 'compare' && each.op === '=' && tellsRowsApart(domain, each.column),
+    (each) => 'column' in each && valuesOf(each)?.length === 1 && tellsRowsApart(domain, each.column),
   )
 
 /** Of rows, and nothing else. */
-export const isCounted = ({ measures }: Plan) =>
-  measures.every((measure) => measure.kind === 'count' && measure.where === undefined)
+export const isCounted = ({ measures }: Plan) => measures.every(isPlainCount)
 
 /** Groups of which each is a row by its name. */
 export const namesEach = (domain: Domain, { dimensions: [group, ...more], having }: Plan): boolean =>
-  group?.kind === 'column' && more.length === 0 && having.length === 0 && tellsRowsApart(domain, group.column)
+  group !== undefined &&
+  isOfValues(group) &&
+  more.length === 0 &&
+  having.length === 0 &&
+  tellsRowsApart(domain, group.column)
 
 /** What is told of one row, which its name picks: a figure, or what it is by a group. */
 export const isOfOneRow = (domain: Domain, plan: Plan): boolean =>

@@ -1,5 +1,4 @@
-import type { Item } from '../../../constructs/senses.ts'
-import type { Category } from '../../../constructs/senses.ts'
+import type { Item, Category } from '../../../constructs/senses.ts'
 
 /** Words of a comparison, without which "and", "to" or "with" compares nothing. */
 const COMPARING: readonly Category[] = ['compare', 'difference', 'change']

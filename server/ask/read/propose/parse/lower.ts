@@ -1,4 +1,5 @@
-import { columnOf, metricOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import { definedBy } from '../../../constructs/measures/measures.ts'
+import { columnOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import {
   againstReference,
   alongDays,
@@ -21,7 +22,7 @@ import {
 } from '../../../constructs/dimensions/grouping.lower.ts'
 import { groupsIgnored, yearsPooled } from '../../../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../../../constructs/dimensions/in-steps.lower.ts'
-import { isRange } from '../../../constructs/dimensions/dimensions.ts'
+import { isOfValues, isRange } from '../../../constructs/dimensions/dimensions.ts'
 import { same } from '../../../grammar/same.ts'
 import { edges } from '../../../constructs/edge.reading.ts'
 import { averageSaidToBe, bareBounds, beyond, bounds } from '../../../constructs/having.lower.ts'
@@ -89,11 +90,11 @@ const shareIsSaidOnce: Step = (sketch, said) => {
 /** "Which insurer do smokers and others buy most from": the limit holds within what both values of a flag part. */
 function withinBoth(sketch: Sketch, said: QuestionParts): Sketch {
   const asked = sensesOf(said, 'asked').map(({ dimension }) => dimension.column)
-  const parted = sketch.dimensions.flatMap(({ kind, column }, place) =>
-    kind === 'column' && columnOf(said.model, column).role === 'flag' && !asked.includes(column)
-      ? [place]
-      : [],
-  )
+  const parted = sketch.dimensions.flatMap((dimension, place) => {
+    const { column } = dimension
+    const isFlag = isOfValues(dimension) && columnOf(said.model, column).role === 'flag'
+    return isFlag && !asked.includes(column) ? [place] : []
+  })
   const [place, ...more] = parted
   const isLed = asked.length === 1 && sketch.dimensions.length === 2
   return isLed &&
@@ -137,7 +138,7 @@ const FUNCTION =
 /** "Conversion, with the discount in 0-19, 20-39": the column of the bands is no figure beside the one that was asked for. */
 const figureOfItsBands: Step = (sketch, said) => {
   const isBanded = ({ column }: { readonly column: string }) =>
-    sketch.dimensions.some((dimension) => dimension.kind !== 'column' && dimension.column === column)
+    sketch.dimensions.some((dimension) => !isOfValues(dimension) && dimension.column === column)
   if (sketch.measures.length < 2 || FUNCTION.test(said.question) || sketch.order.length > 0) return sketch
   const measures = sketch.measures.filter((each) => each.kind !== 'aggregate' || !isBanded(each))
   return measures.length === 1 ? { ...sketch, measures } : sketch
@@ -158,9 +159,10 @@ const only =
 const periodOfPrice: Step = (sketch, said) => {
   const [measure, ...more] = sketch.measures
   if (measure === undefined || more.length > 0) return sketch
+  const metric = definedBy(said.model, measure)
   const name =
-    measure.kind === 'metric'
-      ? metricOf(said.model, measure.name).ratio?.numerator
+    metric !== null
+      ? metric.ratio?.numerator
       : measure.kind === 'aggregate' || measure.kind === 'percentile'
         ? measure.column
         : undefined

@@ -1,7 +1,7 @@
 import { same } from '../../../grammar/same.ts'
 import type { Scalar } from '../../../constructs/node.ts'
 import type { Category, Item } from '../../../constructs/senses.ts'
-import type { Measure } from '../../../constructs/measures/measures.ts'
+import { isCalledBy } from '../../../constructs/measures/measures.ts'
 import { isLack, type QuestionParts } from '../../../constructs/sketch.ts'
 import { builtOf } from '../../../grammar/chart-parser.ts'
 import type { Plan } from '../../../plan/plan.ts'
@@ -107,12 +107,6 @@ const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
   inPercent: ['calculations'],
 }
 
-/** Functions that other measures than aggregates stand for. */
-const MEANT: Readonly<Record<string, readonly Measure['kind'][]>> = {
-  sum: ['shareOfTotal', 'ratio', 'metric', 'count', 'distinct'],
-  average: ['ratio', 'metric', 'share'],
-}
-
 /** What a plan holds of a word that it was not made by: what is said twice, and what other words of it stand for. */
 export function agreeing(plan: Plan, item: Item): Nodes {
   switch (item.category) {
@@ -124,13 +118,7 @@ export function agreeing(plan: Plan, item: Item): Nodes {
       return scalarsIn(plan).includes(item.sense.column.name) ? ['/measures'] : []
     case 'aggregate': {
       const { function: name } = item.sense
-      return at(
-        plan.measures,
-        'measures',
-        (measure) =>
-          (measure.kind === 'aggregate' && measure.function === name) ||
-          MEANT[name]?.includes(measure.kind) === true,
-      )
+      return at(plan.measures, 'measures', (measure) => isCalledBy(measure, name))
     }
     default:
       return (ASKING[item.category] ?? []).flatMap((part) => {

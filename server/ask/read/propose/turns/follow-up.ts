@@ -1,7 +1,20 @@
-import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
-import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
+import { isAgainst, sidesOf } from '../../../constructs/calculations/calculations.ts'
+import { isAlongTime, isOfValues, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
+import {
+  conditioned,
+  countedColumn,
+  sharedBy,
+  whereOf,
+  type Measure,
+} from '../../../constructs/measures/measures.ts'
 import { union } from '../../../constructs/conditions/condition-senses.ts'
-import { allOf, columnsIn, conjunctsOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import {
+  allOf,
+  columnsIn,
+  conjunctsOf,
+  valuesOf,
+  type Filter,
+} from '../../../constructs/conditions/conditions.ts'
 import { same } from '../../../grammar/same.ts'
 import { timePlaceOf } from '../../../constructs/periods.ts'
 import { columnOf, type Column, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
@@ -34,7 +47,7 @@ export const continueFigures: Continuing = (earlier) => (asked, said) => {
   if (sketch.measures.length > 0 || sketch.calculations.length > 0) return sketch
   const swapped = swappedIn(earlier, sketch, said)
   if (swapped !== null) return swapped
-  const alongTime = calculations.some(({ kind }) => kind !== 'between' && kind !== 'versus')
+  const alongTime = calculations.some((each) => sidesOf(each) === null && !isAgainst(each))
   // A change from quarter to quarter means nothing along regions.
   const suits = !alongTime || same(earlier.dimensions.at(-1), sketch.dimensions.at(-1))
   return { ...sketch, measures: earlier.measures, calculations: suits ? calculations : [] }
@@ -72,13 +85,14 @@ function swappedIn(
   const sibling = siblingSaid(measure, said)
   if (sibling !== null) return { ...sketch, measures: [sibling], dimensions, spent: sensesOf(said, 'filter') }
   if (
-    measure.kind === 'distinct' &&
+    countedColumn(measure) !== null &&
     dimensions.length === 0 &&
-    group?.kind === 'column' &&
+    group !== undefined &&
+    isOfValues(group) &&
     groups.length === 0
   )
-    return { ...sketch, measures: [{ ...measure, column: group.column }], dimensions: [] }
-  const of = measure.kind === 'share' ? measure.of : whereOf(measure)
+    return { ...sketch, measures: [{ ...measure, column: group.column } as Measure], dimensions: [] }
+  const of = sharedBy(measure) ?? whereOf(measure)
   const filters = sensesOf(said, 'filter')
   const isInstead =
     /\b(?:instead|rather|same|again|ditto|equivalent|corresponding|in (?:place|lieu) of)\b|^\W*(?:now )?(?:do|try) /i.test(
@@ -96,10 +110,7 @@ function swappedIn(
           typeof filter.value === typeof of.value)),
   )
   if (of === null || named === undefined || conjunctsOf(of).length > 1) return null
-  const measures: readonly Measure[] =
-    measure.kind === 'share'
-      ? [{ ...measure, of: named.filter }]
-      : [{ ...measure, where: named.filter } as Measure]
+  const measures = [conditioned(measure, (each) => (each === of ? named.filter : each))]
   return { ...sketch, measures, spent: [...sketch.spent, named] }
 }
 
@@ -138,10 +149,14 @@ function siblingSaid(measure: Measure, { model, question, parts }: QuestionParts
 /** What groups were compared with goes on with the calculations that use it. */
 export const continueReference: Continuing = (earlier) => (sketch) => {
   if (earlier.reference === undefined || sketch.reference !== null) return sketch
-  if (!sketch.calculations.some(({ kind }) => kind === 'versus')) return sketch
+  if (!sketch.calculations.some(isAgainst)) return sketch
   const isOverall = same(earlier.reference.filter, earlier.filter)
   return { ...sketch, reference: isOverall ? { filter: sketch.filter } : earlier.reference }
 }
+
+/** Several values of a column, of which each was asked for by its name. */
+const isListOf = (column: string) => (filter: Filter) =>
+  'column' in filter && filter.column === column && (valuesOf(filter)?.length ?? 0) > 1
 
 /** Groups go on where the follow-up names none, and stay beside new ones where it adds them. */
 export const continueGroups: Continuing =
@@ -154,8 +169,7 @@ export const continueGroups: Continuing =
       (each) => !(moves && isAlongTime(each)) && !sides.includes(each.column),
     )
     // Groups that are listed were asked for by their names, and are still who is asked about.
-    const isListed = ({ column }: Dimension) =>
-      conjunctsOf(earlier.filter).some((each) => each.kind === 'in' && each.column === column)
+    const isListed = ({ column }: Dimension) => conjunctsOf(earlier.filter).some(isListOf(column))
     const kept = sketch.dimensions.length === 0 || ADDING.test(question) ? before : before.filter(isListed)
     return { ...sketch, dimensions: unique<Dimension>([...kept, ...sketch.dimensions]) }
   }
@@ -170,9 +184,7 @@ export const continueFilter: Continuing = (earlier) => (sketch, said) => {
   const foregone = rates.flatMap((measure) => flagOfRate(said.model, measure) ?? [])
   const isWidened = (column: string) =>
     ADDING.test(said.question) ||
-    (JOINING.test(said.question) &&
-      before.has(column) &&
-      conjunctsOf(earlier.filter).some((each) => each.kind === 'in' && each.column === column))
+    (JOINING.test(said.question) && before.has(column) && conjunctsOf(earlier.filter).some(isListOf(column)))
   const asked = conjunctsOf(sketch.filter).map((own) => {
     const [column = '', ...others] = columnsIn(own)
     const other = conjunctsOf(earlier.filter).find((each) => columnsIn(each).includes(column))
@@ -183,7 +195,7 @@ export const continueFilter: Continuing = (earlier) => (sketch, said) => {
   const named = new Set([...foregone, ...asked.flatMap(columnsIn)])
   const grouped = new Set(
     sketch.dimensions
-      .filter(({ kind, column }) => kind === 'column' && !before.has(column))
+      .filter((each) => isOfValues(each) && !before.has(each.column))
       .map(({ column }) => column),
   )
   // Of one value there are no groups; a list stays beside the groups that it lists.
@@ -216,12 +228,7 @@ function eitherOf(one: Filter, other: Filter): Filter | null {
   const senseOf = (filter: Filter) => ({
     filter,
     column: columnsIn(filter)[0] ?? null,
-    values:
-      filter.kind === 'compare' && filter.op === '='
-        ? [filter.value]
-        : filter.kind === 'in'
-          ? filter.values
-          : null,
+    values: valuesOf(filter),
   })
   return union(senseOf(one), senseOf(other))?.filter ?? null
 }

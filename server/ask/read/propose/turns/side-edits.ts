@@ -1,8 +1,16 @@
+import { measuresOf } from '../../../constructs/calculations/calculations.ts'
 import { columnOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
-import { columnsIn, conjunctsOf, valuesOf, type Filter } from '../../../constructs/conditions/conditions.ts'
+import {
+  columnsIn,
+  conjunctsOf,
+  disjunctsOf,
+  spanIn,
+  valuesOf,
+  type Filter,
+} from '../../../constructs/conditions/conditions.ts'
 import { amongValues, closedPeriods, grainOf } from '../../../constructs/conditions/condition-senses.ts'
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
-import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
+import { partOf, whereOf, type Measure } from '../../../constructs/measures/measures.ts'
 import { unique } from '../../../constructs/sketch.ts'
 import { same } from '../../../grammar/same.ts'
 import type { Plan } from '../../../plan/plan.ts'
@@ -41,11 +49,7 @@ const apart = (filter: Filter): readonly Filter[] => {
   const values = valuesOf(filter)
   if (values !== null && 'column' in filter) return values.map((value) => amongValues(filter.column, [value]))
   const spans = closedPeriods(filter)
-  return spans === null || !('column' in filter || filter.kind === 'or')
-    ? [filter]
-    : filter.kind === 'or'
-      ? filter.items
-      : [filter]
+  return spans === null ? [filter] : disjunctsOf(filter)
 }
 
 /** The first of the groups and the last of them, which were asked for in turn: "which is dearest", "and where is it cheapest". */
@@ -99,7 +103,7 @@ function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonl
 /** How far apart the two sides of an answer are, in each of its other groups. */
 export function difference(earlier: Earlier): EditedPlan {
   const { plan } = earlier
-  if (plan.calculations?.some(({ kind }) => kind === 'between') === true) return { ...plan }
+  if (plan.calculations?.some((each) => measuresOf(each).length > 1) === true) return { ...plan }
   const apart = plan.measures.map(whereOf)
   if (plan.measures.length === 2 && apart.every((side) => side !== null))
     return { ...unranked(plan), calculations: [{ kind: 'between', left: 0, right: 1, as: 'difference' }] }
@@ -125,12 +129,12 @@ export function difference(earlier: Earlier): EditedPlan {
   const [one, other] = found?.sides ?? []
   if (found === null || measure === undefined || more.length > 0 || one === undefined || other === undefined)
     return null
-  if (measure.kind === 'shareOfTotal') return null
+  if (partOf(measure) !== null) return null
   const isOverTime = closedPeriods(one) !== null
   const isLater =
     isOverTime && (closedPeriods(one)?.[0]?.from ?? '') > (closedPeriods(other)?.[0]?.from ?? '')
   const sides = isLater ? [other, one] : [one, other]
-  const measures = sides.map((where): Measure => ({ ...measure, where }))
+  const measures = sides.map((where) => ({ ...measure, where }) as Measure)
   const [left, right] = isOverTime ? [1, 0] : [0, 1]
   return { ...found.plan, measures, calculations: [{ kind: 'between', left, right, as: 'difference' }] }
 }
@@ -168,7 +172,7 @@ export function beside(
   const isTimed = spans.length === sides.length && spans.length > 0
   if (!isTimed && values.length < sides.length) {
     const [measure, ...more] = plan.measures
-    if (measure === undefined || more.length > 0 || sides.length !== 2 || measure.kind === 'shareOfTotal')
+    if (measure === undefined || more.length > 0 || sides.length !== 2 || partOf(measure) !== null)
       return null
     return withFilter({ ...unranked(plan), measures: sides.map((where) => ({ ...measure, where })) }, kept)
   }
@@ -193,7 +197,7 @@ export function beside(
 /** The year that is asked about beside the one before it. */
 export function besideYearBefore(model: SemanticModel, earlier: Earlier): EditedPlan {
   const before = withPeriodShifted(earlier.plan, 'year', -1)
-  const span = conjunctsOf(before?.filter ?? null).find(({ kind }) => kind === 'period')
+  const span = conjunctsOf(before?.filter ?? null).find((each) => spanIn(each) !== null)
   return span === undefined ? null : beside(model, earlier, [span], true)
 }
 

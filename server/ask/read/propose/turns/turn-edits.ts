@@ -1,23 +1,28 @@
-import {
-  columnOf,
-  isNumeric,
-  metricOf,
-  timeOf,
-  type SemanticModel,
-} from '../../../../semantic-model/semantic-model.ts'
-import type { Calculation } from '../../../constructs/calculations/calculations.ts'
+import { columnOf, isNumeric, timeOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
+import { sidesOf, type Calculation } from '../../../constructs/calculations/calculations.ts'
 import {
   allOf,
   columnsIn,
   conjunctsOf,
+  spanIn,
+  valuesNamed,
   valuesOf,
   type Filter,
 } from '../../../constructs/conditions/conditions.ts'
 import { amongValues, negated } from '../../../constructs/conditions/condition-senses.ts'
-import { isAlongTime, spanOf, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
+import { isOfValues, rowsOf, stepIn, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
 import { rateOf } from '../../../constructs/measures/better-end.ts'
-import { whereOf, type Measure } from '../../../constructs/measures/measures.ts'
+import {
+  conditioned,
+  countsRows,
+  definedBy,
+  functionOf,
+  partOf,
+  sharedBy,
+  whereOf,
+  type Measure,
+} from '../../../constructs/measures/measures.ts'
 import type { Direction, Scalar } from '../../../constructs/node.ts'
 import type { Item } from '../../../constructs/senses.ts'
 import { unique } from '../../../constructs/sketch.ts'
@@ -59,29 +64,8 @@ export const withoutGroups = (plan: Plan, isGone: (dimension: Dimension, place: 
 
 /** The rows that fall into one of some groups of a dimension; null where no condition says that. */
 export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | null {
-  const { column } = dimension
   const known = keys.flatMap((key) => key ?? [])
-  if (known.length === 0 || known.length < keys.length) return null
-  if (dimension.kind === 'column') return amongValues(column, known)
-  if (dimension.kind === 'grain' && !isAlongTime(dimension))
-    return { kind: 'part', column, grain: dimension.grain, values: known.map(Number) } as Filter
-  const spans = known.map((key): Filter | null => {
-    if (dimension.kind === 'grain') {
-      // Keys of groups that were edited since may be no days.
-      const span = Number.isNaN(Date.parse(String(key))) ? null : spanOf(dimension, key)
-      return span === null ? null : { kind: 'period', column, ...span }
-    }
-    if (dimension.kind !== 'band') return null
-    const [low, high] = [dimension.edges[Number(key) - 1], dimension.edges[Number(key)]]
-    return allOf([
-      ...(low === undefined ? [] : [{ kind: 'compare', column, op: '>=', value: low } as const]),
-      ...(high === undefined ? [] : [{ kind: 'compare', column, op: '<', value: high } as const]),
-    ])
-  })
-  const items = spans.flatMap((span) => span ?? [])
-  const [only] = items
-  if (only === undefined || items.length < spans.length) return null
-  return items.length === 1 ? only : { kind: 'or', items }
+  return known.length === 0 || known.length < keys.length ? null : rowsOf(dimension, known)
 }
 
 /** The groups of a dimension that an answer shows, in its order. */
@@ -118,7 +102,12 @@ export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): Ed
 export function nextOf(earlier: Earlier): EditedPlan {
   for (let [now, of] = [earlier, earlier.before]; of !== null; [now, of] = [of, of.before]) {
     const [dimension] = of.plan.dimensions
-    if (dimension?.kind !== 'column' || now.plan.dimensions.some((each) => same(each, dimension))) continue
+    if (
+      dimension === undefined ||
+      !isOfValues(dimension) ||
+      now.plan.dimensions.some((each) => same(each, dimension))
+    )
+      continue
     const asked = conjunctsOf(now.plan.filter)
     const at = keysAt(of, 0).findIndex((key) => asked.some((each) => same(each, ofGroups(dimension, [key]))))
     const next = at === -1 ? null : pointedAt(of, { at: at + 1, count: 1, column: dimension.column })
@@ -158,7 +147,7 @@ export function withoutNamed(
     const { column, values } = value.sense
     // "Mental health in place of dental", of a share: what is meant is said beside it.
     const isMeasured = plan.measures.some((each) =>
-      conjunctsOf(each.kind === 'share' ? each.of : whereOf(each)).some(isAbout(column.name)),
+      conjunctsOf(sharedBy(each) ?? whereOf(each)).some(isAbout(column.name)),
     )
     if (!leavesOut && isMeasured) {
       made = { ...made }
@@ -183,7 +172,7 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): EditedPlan {
     case 'grain':
     case 'byGrain': {
       const { grain } = item.sense
-      const isIt = (each: Dimension) => each.kind === 'grain' && each.grain.startsWith(grain)
+      const isIt = (each: Dimension) => stepIn(each)?.grain.startsWith(grain) === true
       if (plan.dimensions.some(isIt)) return withoutGroups(plan, isIt)
       return time === undefined || grain !== 'year' ? null : withoutConditions(plan, isAbout(time))
     }
@@ -215,8 +204,8 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): EditedPlan {
     case 'metric': {
       const isIt = (measure: Measure) =>
         item.category === 'metric'
-          ? measure.kind === 'metric' && measure.name === item.sense.metric.name
-          : measure.kind === 'aggregate' && measure.function === item.sense.function
+          ? definedBy(model, measure)?.name === item.sense.metric.name
+          : functionOf(measure) === item.sense.function
       const place = plan.measures.findIndex(isIt)
       if (place === -1) return null
       // "The mean, not the median" is of the same column.
@@ -225,7 +214,7 @@ function withoutOne(model: SemanticModel, plan: Plan, item: Item): EditedPlan {
         : withoutMeasure(plan, place)
     }
     case 'howMany': {
-      const place = plan.measures.findIndex(({ kind }) => kind === 'count')
+      const place = plan.measures.findIndex(countsRows)
       return place === -1 ? null : withoutMeasure(plan, place)
     }
     default:
@@ -312,7 +301,8 @@ export const unlimited = (plan: Plan): EditedPlan => {
     ? { ...rest, having: [], limit: null }
     : withoutConditions(
         plan,
-        (each) => each.kind === 'in' && plan.dimensions.some(({ column }) => column === each.column),
+        (each) =>
+          (valuesOf(each)?.length ?? 0) > 1 && plan.dimensions.some(({ column }) => isAbout(column)(each)),
       )
 }
 
@@ -336,14 +326,14 @@ export function withAmount(model: SemanticModel, plan: Plan, amount: number | nu
 /** "As a rate", of how many were accepted; null where no yes is asked for. */
 export function asRate(model: SemanticModel, plan: Plan): EditedPlan {
   const [measure, ...more] = plan.measures
-  if (measure?.kind !== 'count' || more.length > 0) return null
+  if (measure === undefined || !countsRows(measure) || more.length > 0) return null
   const asked = unique([...conjunctsOf(plan.filter), ...conjunctsOf(whereOf(measure))])
   const rates = asked.flatMap((each) =>
     each.kind === 'compare' && each.op === '=' && each.value === true
       ? [{ yes: each, rate: rateOf(model, columnOf(model, each.column)) }]
       : [],
   )
-  const named = rates.find(({ rate }) => rate.kind === 'metric') ?? rates[0]
+  const named = rates.find(({ rate }) => definedBy(model, rate) !== null) ?? rates[0]
   if (named === undefined) return null
   const rest = asked.filter((each) => each !== named.yes)
   return { ...withFilter(plan, rest), measures: [named.rate] }
@@ -356,13 +346,13 @@ export function asShares(
 ): EditedPlan {
   const [measure, ...more] = plan.measures
   const { calculations = [] } = plan
-  const isApart = calculations.length > 0 && calculations.every(({ kind }) => kind === 'between')
+  const isApart = calculations.length > 0 && calculations.every((each) => sidesOf(each) !== null)
   // A difference in percent is one of the side that it was taken from.
   if (isApart && base === null && within === null)
     return { ...plan, calculations: calculations.map((each) => ({ ...each, as: 'percent' }) as Calculation) }
   if (measure === undefined || more.length > 0 || calculations.length > 0) return null
   const asked = conjunctsOf(plan.filter)
-  const isTime = ({ kind }: Filter) => kind === 'period'
+  const isTime = (each: Filter) => spanIn(each) !== null
   const whole = base === null ? asked.filter(isTime) : conjunctsOf(base.filter)
   const kept = base === null ? [...whole] : unique([...whole, ...asked.filter(isTime)])
   const isGroup = (each: Filter) => plan.dimensions.some(({ column }) => isAbout(column)(each))
@@ -371,16 +361,17 @@ export function asShares(
   const part = others.some((each) => !isGroup(each)) ? others.filter((each) => !isGroup(each)) : others
   kept.push(...others.filter((each) => !part.includes(each)))
   const place = plan.dimensions.findIndex(({ column }) => column === within)
-  const isPart = part.length > 0 && measure.kind === 'count' && place === -1
+  const own = whereOf(measure)
+  const isPart = part.length > 0 && countsRows(measure) && place === -1
   if (isPart && (base !== null || plan.dimensions.length === 0)) {
-    const of = allOf([...part, ...(measure.where === undefined ? [] : [measure.where])])
+    const of = allOf([...part, ...(own === null ? [] : [own])])
     // Each of the groups that the part is made of is the part of itself.
     const told = withoutGroups(plan, ({ column }) => part.some(isAbout(column)))
     return of === null ? null : withFilter({ ...told, measures: [{ kind: 'share', of }] }, kept)
   }
   if (plan.dimensions.length === 0) return null
   const among = place === -1 || plan.dimensions.length === 1 ? {} : { within: place }
-  if (measure.kind === 'count' || measure.kind === 'shareOfTotal')
+  if (countsRows(measure) || partOf(measure) !== null)
     return {
       ...withFilter(plan, [...asked, ...conjunctsOf(whereOf(measure))]),
       measures: [
@@ -399,15 +390,16 @@ export function asShares(
 /** The other side of the condition that was said last: without what was asked for, or with what was not. */
 export function opposite(earlier: Earlier): EditedPlan {
   const { plan, before } = earlier
-  const asked = conjunctsOf(plan.filter).filter(({ kind }) => kind !== 'period')
+  const asked = conjunctsOf(plan.filter).filter((each) => spanIn(each) === null)
   const theirs = conjunctsOf(before?.plan.filter ?? null)
   const fresh = asked.filter((each) => !theirs.some((other) => same(other, each)))
-  const flags = fresh.filter((each) => each.kind === 'compare' && typeof each.value === 'boolean')
+  const flags = fresh.filter((each) => typeof valuesNamed(each)[0] === 'boolean')
   const last = (flags.length > 0 ? flags : fresh.length > 0 ? fresh : asked).at(-1)
   const [measure, ...more] = plan.measures
   if (last === undefined) {
-    if (measure?.kind !== 'share' || more.length > 0) return null
-    return { ...plan, measures: [{ ...measure, of: otherThan(measure.of) }] }
+    const of = measure === undefined ? null : sharedBy(measure)
+    if (measure === undefined || of === null || more.length > 0) return null
+    return { ...plan, measures: [conditioned(measure, (each) => (each === of ? otherThan(of) : each))] }
   }
   return withFilter(
     plan,
@@ -421,14 +413,15 @@ const otherThan = (filter: Filter): Filter =>
 /** About the period so many months or days before or after the one that is asked about; null where none or several are. */
 export function withPeriodShifted(plan: Plan, unit: string, steps: number): EditedPlan {
   const asked = conjunctsOf(plan.filter)
-  const [span, ...more] = asked.flatMap((each) => (each.kind === 'period' ? [each] : []))
-  if (span === undefined || more.length > 0 || span.from === null || span.to === null) return null
+  const [each, ...more] = asked.filter((filter) => spanIn(filter) !== null)
+  const span = each === undefined ? null : spanIn(each)
+  if (span === null || more.length > 0 || span.from === null || span.to === null) return null
   const later = (day: string) =>
     unit === 'week' ? shiftedByDays(day, 7 * steps) : shifted(day, (MONTHS[unit] ?? 1) * steps)
-  const other: Filter = { ...span, from: later(span.from), to: later(span.to) }
+  const other: Filter = { kind: 'period', ...span, from: later(span.from), to: later(span.to) }
   return withFilter(
     plan,
-    asked.map((each) => (each === span ? other : each)),
+    asked.map((filter) => (filter === each ? other : filter)),
   )
 }
 const MONTHS: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 }
@@ -445,13 +438,9 @@ export function overall(earlier: Earlier): EditedPlan {
 export const asCount = (model: SemanticModel, plan: Plan): Plan => {
   const { calculations: _, ...rest } = unranked(plan)
   const [measure, ...more] = plan.measures
-  const rate = measure === undefined || more.length > 0 ? null : flagOfRate(model, measure)
-  const where =
-    measure?.kind === 'share' && more.length === 0
-      ? measure.of
-      : rate === null
-        ? null
-        : amongValues(rate, [true])
+  const isAlone = measure !== undefined && more.length === 0
+  const rate = isAlone ? flagOfRate(model, measure) : null
+  const where = (isAlone ? sharedBy(measure) : null) ?? (rate === null ? null : amongValues(rate, [true]))
   return { ...rest, measures: [where === null ? { kind: 'count' } : { kind: 'count', where }] }
 }
 
@@ -467,4 +456,4 @@ export const isShown = ({ dimensions, measures }: Plan, column: string): boolean
 
 /** True where a figure is a rate of something: "accepted" of the acceptance rate. */
 export const flagOfRate = (model: SemanticModel, measure: Measure): string | null =>
-  measure.kind === 'metric' ? (metricOf(model, measure.name).share?.column ?? null) : null
+  definedBy(model, measure)?.share?.column ?? null
