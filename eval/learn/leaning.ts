@@ -1,6 +1,6 @@
 /**
  * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/read/choose/leaning.json`, which says whether a question leans on the answer
- * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, that of `eval/hands`, and `talks.txt` here) and from whole questions
+ * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, those of `eval/hands` with what people type next, and `talks.txt` here) and from whole questions
  * (other `*.jsonl` of the folder, and the question bank). The same questions give the same file. It says how well each tenth of them is told
  * by what the others taught.
  */
@@ -13,6 +13,7 @@ import { interpreterOf } from '../../server/ask/read/interpret.ts'
 import { leaningFeatures, probabilityOf, type Leaning } from '../../server/ask/read/choose/leaning.ts'
 import { parseSentence } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank, readingsOf } from '../bank.ts'
+import { answerTo, situationsOf } from './situations.ts'
 
 const { values } = parseArgs({ options: { corpora: { type: 'string' } } })
 if (values.corpora === undefined) throw new Error('--corpora names the folder of talks.jsonl.')
@@ -89,18 +90,9 @@ for (const [place, { turns }] of [...talks, ...own].entries()) {
     answers.push(earlier)
   }
 }
-const nextTurns = linesOf('next-turns.jsonl', HANDS) as unknown as readonly {
-  readonly before: readonly string[]
-  readonly turns: readonly string[]
-}[]
-for (const [place, { before, turns }] of nextTurns.entries()) {
-  let earlier: Earlier | null = null
-  for (const sentence of before) {
-    const answer = await ask(dataset, sentence)
-    if (answer.outcome !== 'answer') continue
-    earlier = { plan: answer.interpretation.plan, groups: answer.table.groups, before: earlier }
-  }
-  if (earlier !== null) for (const question of turns) learn(question, earlier, true, place)
+for (const [place, { before, turns }] of situationsOf('next-turns.jsonl').entries()) {
+  const earlier = await answerTo(dataset, before)
+  for (const question of turns) learn(question, earlier, true, place)
 }
 const wholes = [
   ...bankOf(null, 'all').map(({ question }) => question),

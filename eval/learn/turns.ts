@@ -4,9 +4,8 @@
  * is right for a turn where the plan that it makes is one of these sentences. Whole questions and refusals of the bank teach what no act
  * reads. The same files give the same weights. It says how many turns of `next-turns-unlearned.jsonl` come to their sentence.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../../server/ask/ask.ts'
 import { askedBy } from '../../server/ask/plan/same-answer.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import { interpreterOf } from '../../server/ask/read/interpret.ts'
@@ -21,20 +20,9 @@ import { AS_READ, TURN_ACTS, turnFeatures } from '../../server/ask/read/choose/t
 import type { Earlier } from '../../server/ask/read/propose/turns/earlier.ts'
 import { parseSentence, restate } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank } from '../bank.ts'
+import { answerTo, situationsOf } from './situations.ts'
 
-const HANDS = join(import.meta.dirname, '../hands')
 const OUT = join(import.meta.dirname, '../../server/ask/read/choose/turn-acts.json')
-
-interface Situation {
-  readonly before: readonly string[]
-  readonly says: readonly string[]
-  readonly turns: readonly string[]
-}
-const situationsOf = (file: string): readonly Situation[] =>
-  readFileSync(join(HANDS, file), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Situation)
 
 interface Example {
   readonly features: readonly string[]
@@ -55,17 +43,6 @@ const written = (plan: Plan): string => {
     ),
   ) as Plan
   return restate(dataset.model, inOrder)
-}
-
-async function answerTo(sentences: readonly string[]): Promise<Earlier> {
-  let earlier: Earlier | null = null
-  for (const sentence of sentences) {
-    const answer = await ask(dataset, sentence)
-    if (answer.outcome !== 'answer') throw new Error(`No answer to ${sentence}`)
-    earlier = { plan: answer.interpretation.plan, groups: answer.table.groups, before: earlier }
-  }
-  if (earlier === null) throw new Error('Nothing was asked before.')
-  return earlier
 }
 
 interface Read {
@@ -99,7 +76,7 @@ const cued = (question: string, earlier: Earlier): ReadTurn => readCued(interpre
 async function readIn(file: string): Promise<readonly Read[]> {
   const reads: Read[] = []
   for (const { before, says, turns } of situationsOf(file)) {
-    const earlier = await answerTo(before)
+    const earlier = await answerTo(dataset, before)
     for (const question of turns) reads.push(tried(question, earlier, says))
   }
   return reads

@@ -18,15 +18,15 @@ export interface LikelyAct {
 
 let kept: ActWeights | null = null
 /** The weights that are shipped. */
-const shipped = (): ActWeights =>
+export const shippedActs = (): ActWeights =>
   (kept ??= JSON.parse(readFileSync(join(import.meta.dirname, 'turn-acts.json'), 'utf8')) as ActWeights)
 
-export const actWords = (): readonly string[] => shipped().words
+export const actWords = (): readonly string[] => shippedActs().words
 
 /** The acts of a turn, the likeliest first. */
 export function likelyActs(
   features: readonly string[],
-  { acts, weights }: ActWeights = shipped(),
+  { acts, weights }: ActWeights = shippedActs(),
 ): readonly LikelyAct[] {
   const sums = acts.map((_, place) =>
     features.reduce((sum, feature) => sum + (weights[feature]?.[place] ?? 0), 0),
