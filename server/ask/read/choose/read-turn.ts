@@ -42,16 +42,15 @@ export function readTurn(trying: LearnedTrying, question: string, earlier: Earli
   const { turn, interpretation } = read
   if (interpretation.outcome === 'refuse' && interpretation.recognised && interpretation.asksForRows === true)
     return read
-  const isAnswered = interpretation.outcome === 'answer'
   const acts = likelyActs([...turnFeatures(turn, actWords()), ...asReadFeatures(read)])
   const likely = acts[0] ?? null
   const told = { ...read, likely }
-  for (const each of acts) {
-    if (each.probability < LEAST_LIKELY) break
-    if (each.act === AS_READ && isAnswered) return told
-    const tried = readActing(turn, each.act)
-    if (tried?.interpretation.outcome !== 'answer') continue
-    return { ...told, interpretation: tried.interpretation, isEdited: true }
+  for (const { act, probability } of acts) {
+    if (probability < LEAST_LIKELY) break
+    const tried = act === AS_READ ? read : readActing(turn, act)
+    // What changes nothing was hardly asked for.
+    if (tried?.interpretation.outcome !== 'answer' || same(tried.interpretation.plan, earlier.plan)) continue
+    return act === AS_READ ? told : { ...told, interpretation: tried.interpretation, isEdited: true }
   }
   return told
 }
