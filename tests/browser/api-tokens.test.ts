@@ -68,6 +68,8 @@ it('whoever makes one with Enter goes on in the same field, whether it was made 
     const dialog = page.getByRole('dialog', { name: 'API Tokens' })
     const name = dialog.getByLabel('Name')
     const isFocused = () => name.evaluate((field) => field === document.activeElement)
+    // What is typed while the list loads is kept, but nothing is made before it is there.
+    await expect.poll(() => dialog.getByRole('button', { name: 'Create Token' }).isEnabled()).toBe(true)
     await name.fill('Nightly')
     await name.press('Enter')
     await dialog.getByRole('alert').getByText('No token for now.').waitFor()
