@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
-import { errorLogsIn, type ErrorLog, type ErrorLogFilter, type ErrorLogStats } from '../store/error-logs.ts'
+import { errorLogsIn, type ErrorLog, type ErrorLogFilter } from '../store/error-logs.ts'
 import type { Page, PageRequest } from '../store/page.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -38,7 +38,7 @@ export const listErrorLogs = (
   page: PageRequest,
 ): Promise<Page<ErrorLog>> => errorLogsIn(db).list(filter, page)
 
-export const errorLogStats = ({ db, now }: AuditContext): Promise<ErrorLogStats> =>
+export const errorLogStats = ({ db, now }: AuditContext) =>
   errorLogsIn(db).stats(new Date(now().getTime() - DAY_MS).toISOString())
 
 /** Throws RefusedError. */

@@ -1,3 +1,4 @@
+import type { components } from '../../src/api/generated/schema.ts'
 import type { Answer } from '../ask/ask.ts'
 import type { Comparison } from '../ask/comparison.ts'
 import { pointOf } from '../ask/narrate/analysis/point.ts'
@@ -5,7 +6,7 @@ import { chartOf, type Recommendation } from '../ask/narrate/chart-type.ts'
 import { cutRows } from '../ask/narrate/subject/subject-of.ts'
 import { coverageOf } from '../ask/narrate/coverage.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
-import type { FirstFigure, Offer } from '../ask/offers.ts'
+import type { Offer } from '../ask/offers.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import { withOthers, type Disclosed } from '../ask/protect/disclose.ts'
 import { privacyNote } from '../ask/protect/note.ts'
@@ -27,27 +28,9 @@ export interface Shown {
 }
 
 /** An answer that was gone on from. */
-export interface Continues {
-  readonly id: string
-  readonly question: string
-  /** What was understood, in one sentence. */
-  readonly sentence: string
-  /** What that answer itself went on from, the first of them first; nothing in records of before it was kept. */
-  readonly before?: Turn[]
-}
-
-/** A question of a conversation. */
-export interface Turn {
-  readonly id: string
-  readonly question: string
-}
-
+export type Continues = NonNullable<components['schemas']['Continues']>
 /** A reading to choose, with a first taste of it. */
-interface ShownOffer {
-  readonly question: string
-  readonly heading: string
-  readonly figure: FirstFigure
-}
+type ShownOffer = components['schemas']['Offer']
 
 export interface ShownNow extends Shown {
   readonly interpretation: Understanding

@@ -25,12 +25,12 @@ export function failureText(error: unknown): string {
   }
 }
 
-/** Waits for a command, whose result is its exit code: 1 where it fails, which is told. */
-export async function ended(command: Promise<number>): Promise<void> {
+/** Waits for a command, whose result is its exit code; where it fails, which is told, another one. */
+export async function ended(command: Promise<number>, broken = 1): Promise<void> {
   try {
     process.exitCode = await command
   } catch (error) {
     process.stderr.write(`${failureText(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = broken
   }
 }

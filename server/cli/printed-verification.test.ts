@@ -4,7 +4,7 @@ import { verificationText } from './printed-verification.ts'
 
 it('says what is read otherwise, how many are right, and the figure that can be published', () => {
   const tried: Tried = {
-    ...{ tried: 5, same: 3, changed: 1, refused: 1, costUsd: 0.0123 },
+    ...{ tried: 5, same: 3, changed: 1, refused: 1, cost_usd: 0.0123 },
     found: [
       {
         ...{ kind: 'changed', id: 'v1', question: 'total turnover', plan: null },

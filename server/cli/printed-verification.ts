@@ -18,12 +18,12 @@ const foundText = ({ kind, question, before, now }: Found) =>
 /** A dataset's name, what was found, the tallies, and the figure that an operator can publish. */
 export function verificationText(name: string, reader: string, tried: Tried): string {
   if (tried.tried === 0) return `${name}: no question is verified.`
-  const { same, changed, refused, costUsd, found } = tried
+  const { same, changed, refused, cost_usd, found } = tried
   const { wrongAmongAnswered, answeredOfAsked } = figuresOf({ asked: tried.tried, same, changed })
   return [
     ...found.map(foundText),
     `${name}, read by ${reader}: ${number(same)} right, ${number(changed)} changed, ${number(refused)} refused of ${number(tried.tried)}.`,
     `Wrong among answered: ${percent(wrongAmongAnswered)}. Answered of asked: ${percent(answeredOfAsked)}.`,
-    ...(costUsd === null ? [] : [`It cost ${costUsd.toFixed(4)} dollars.`]),
+    ...(cost_usd === null ? [] : [`It cost ${cost_usd.toFixed(4)} dollars.`]),
   ].join('\n')
 }

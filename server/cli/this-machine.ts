@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askedOf, type Door } from '../agents/door/door.ts'
+import { askedOf, readOf, type Door } from '../agents/door/door.ts'
 import type { AnswerContext } from '../answers/answer-context.ts'
 import { answerQuestion } from '../answers/answer-question.ts'
 import { choicesOf } from '../answers/choices.ts'
@@ -30,14 +30,7 @@ export function doorHere(context: AnswerContext, user: User, log: (text: string)
     datasets: context.datasets,
     ask: (asks, signal) =>
       answerQuestion(context, user, { ...askedOf(asks), signal, outside: (work) => work() }),
-    read: (typed) =>
-      readAlong(context, user, {
-        ...typed,
-        at: undefined,
-        insteadOf: undefined,
-        alone: false,
-        session: null,
-      }),
+    read: (typed) => readAlong(context, user, readOf(typed)),
     choices: (place) => choicesOf(context, user, place),
     answer: (id) => openOwnAnswer(context, user, id),
     addressOf: () => null,

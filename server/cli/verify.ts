@@ -12,7 +12,7 @@ import { closing, hasState, readState } from '../store/open-state.ts'
 import { modelsIn } from '../store/models.ts'
 import type { Store } from '../store/store.ts'
 import { verifiedQuestionsIn } from '../store/verified-questions.ts'
-import { failureText, say } from './failure.ts'
+import { ended, say } from './failure.ts'
 import { verificationText } from './printed-verification.ts'
 
 /** `npm run verify`: whether verified questions are still read as they were verified. */
@@ -131,9 +131,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = EXIT.broken
-}
+await ended(main(), EXIT.broken)

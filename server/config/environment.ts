@@ -26,26 +26,20 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
   const wrong = (name: string, value: string, takes: string): never => {
     throw new ConfigError(`${name} is "${value}", but takes ${takes}.`)
   }
+  const integer = (name: string, otherwise: number, least: number, most: number, or = ''): number => {
+    const value = read(name)
+    if (value === null) return otherwise
+    const number = wholeNumber(value)
+    return number >= least && number <= most
+      ? number
+      : wrong(name, value, `a whole number from ${least} to ${most}${or}`)
+  }
   return {
     text: (name: string, otherwise: string) => read(name) ?? otherwise,
-    integer(name: string, otherwise: number, least: number, most: number): number {
-      const value = read(name)
-      if (value === null) return otherwise
-      const number = wholeNumber(value)
-      return number >= least && number <= most
-        ? number
-        : wrong(name, value, `a whole number from ${least} to ${most}`)
-    },
+    integer,
     /** @param none the word for no number at all */
-    integerOrNone(name: string, otherwise: number, least: number, most: number, none: string): number | null {
-      const value = read(name)
-      if (value === null) return otherwise
-      if (value === none) return null
-      const number = wholeNumber(value)
-      return number >= least && number <= most
-        ? number
-        : wrong(name, value, `a whole number from ${least} to ${most}, or ${none}`)
-    },
+    integerOrNone: (name: string, otherwise: number, least: number, most: number, none: string) =>
+      read(name) === none ? null : integer(name, otherwise, least, most, `, or ${none}`),
     /**
      * One value for every language model, and others for those that are named: "25, llama3.2:3b=120".
      *

@@ -4,7 +4,7 @@ import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import { addRowIds } from './load/row-ids.ts'
 import type { LoadOptions } from './load/load.ts'
-import { runOn, textOf } from '../engines/run-on.ts'
+import { limitsOf, onInstance, textOf } from '../engines/run-on.ts'
 
 /** Rows that come after those of a dataset which are there. */
 
@@ -20,12 +20,9 @@ export async function appendRows(
   file: string,
   table: string,
   secret: Uint8Array,
-  { memoryLimit, threads }: LoadOptions,
+  options: LoadOptions,
 ): Promise<readonly string[]> {
-  const instance = await DuckDBInstance.create(file, { memory_limit: memoryLimit, threads: String(threads) })
-  const connection = await instance.connect()
-  try {
-    const run = runOn(connection)
+  return onInstance(await DuckDBInstance.create(file, limitsOf(options)), async (run) => {
     await run(sql`attach ${sql.lit(before)} as before (read_only)`)
     const columnsOf = async (catalogue: string | null) => {
       const isThere = catalogue === null ? sql`table_catalog <> 'before'` : sql`table_catalog = ${catalogue}`
@@ -59,8 +56,5 @@ export async function appendRows(
     await run(sql`detach before`)
     await run(sql`checkpoint`)
     return [`${shown(Number(rows))} rows come after those that were there.`]
-  } finally {
-    connection.closeSync()
-    instance.closeSync()
-  }
+  })
 }

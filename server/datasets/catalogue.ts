@@ -5,33 +5,8 @@ import { addElsewhere, type TablePlace } from './elsewhere.ts'
 import { untilGivenUp } from '../engines/given-up.ts'
 import type { Decided } from './load/decision.ts'
 import { addDataset, filesOf, openPath, replaceDataset } from './files.ts'
-import { addedFolders, folderOf as placeOf, type Added, type Named } from './places.ts'
+import { addedFolders, folderOf as placeOf, type Named } from './places.ts'
 import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
-
-/** The datasets of a configuration, each opened once. All of it throws DatasetError. */
-export interface Catalogue {
-  /** PMI Pricing where no path is named. */
-  open(path: string | null): Promise<Dataset>
-  /** PMI Pricing or an added one, by its id; null where there is none. */
-  openNamed(id: string): Promise<Dataset | null>
-  /** The folder of its semantic model; null where there is no dataset of that id. */
-  folderOf(id: string): string | null
-  /** Opens it although it was opened before: its files have changed. */
-  reopen(path: string | null): Promise<Dataset>
-  /** Of PMI Pricing and of all that were added, in the order in which they are offered. */
-  paths(): readonly (string | null)[]
-  /** The files that say what a dataset holds. */
-  filesOf(path: string | null): readonly string[]
-  /** Of a dataset whose rows are elsewhere, in which round of reading it again it is; 0 of others. */
-  roundOf(path: string | null): number
-  /** @param decided what somebody decided of the file, in the place of what its rows say */
-  add(path: string, named: Named, decided?: Decided): Promise<Added>
-  /** Adds a table or view that stays in an engine elsewhere, until that is given up. */
-  addElsewhere(place: TablePlace, named: Named, signal: AbortSignal): Promise<Added>
-  /** Puts the rows of a file in the place of those of an added dataset. */
-  replace(id: string, path: string): Promise<Added>
-  close(): void
-}
 
 interface CatalogueOptions {
   /** Takes the place of each dataset's own threshold. */
@@ -40,10 +15,11 @@ interface CatalogueOptions {
   readonly onProgress?: (message: string) => void
 }
 
+/** The datasets of a configuration, each opened once. All of it throws DatasetError. */
 export function makeCatalogue(
   { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds, engineMinutes }: Config,
   { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
-): Catalogue {
+) {
   const opened = new Map<string | null, Promise<Dataset>>()
   const engines: Dataset['engine'][] = []
   const options = {
@@ -74,28 +50,42 @@ export function makeCatalogue(
   }
   const folderOf = (id: string) => (id === PRICING.id ? PRICING_FOLDER : placeOf(dataDir, id))
   return {
+    /** PMI Pricing where no path is named. */
     open,
-    async openNamed(id) {
+    /** PMI Pricing or an added one, by its id; null where there is none. */
+    async openNamed(id: string) {
       if (id === PRICING.id) return open(null)
       const folder = folderOf(id)
       return folder === null ? null : open(folder)
     },
+    /** The folder of its semantic model; null where there is no dataset of that id. */
     folderOf,
-    reopen(path) {
+    /** Opens it although it was opened before: its files have changed. */
+    reopen(path: string | null) {
       opened.delete(path)
       return open(path)
     },
-    paths: () => [null, ...addedFolders(dataDir)],
-    roundOf(path) {
+    /** Of PMI Pricing and of all that were added, in the order in which they are offered. */
+    paths: (): readonly (string | null)[] => [null, ...addedFolders(dataDir)],
+    /** Of a dataset whose rows are elsewhere, in which round of reading it again it is; 0 of others. */
+    roundOf(path: string | null) {
       const isElsewhere = path !== null && filesOf(path).length === 1
       return isElsewhere && engineMinutes !== null ? Math.floor(Date.now() / (engineMinutes * 60_000)) : 0
     },
-    filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
-    add: (path, named, decided = {}) => addDataset(path, named, { ...options, decided }),
-    addElsewhere: (place, named, signal) => untilGivenUp(signal, () => addElsewhere(place, named, options)),
-    replace: (id, path) => replaceDataset(id, path, options),
+    /** The files that say what a dataset holds. */
+    filesOf: (path: string | null) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
+    /** @param decided what somebody decided of the file, in the place of what its rows say */
+    add: (path: string, named: Named, decided: Decided = {}) =>
+      addDataset(path, named, { ...options, decided }),
+    /** Adds a table or view that stays in an engine elsewhere, until that is given up. */
+    addElsewhere: (place: TablePlace, named: Named, signal: AbortSignal) =>
+      untilGivenUp(signal, () => addElsewhere(place, named, options)),
+    /** Puts the rows of a file in the place of those of an added dataset. */
+    replace: (id: string, path: string) => replaceDataset(id, path, options),
     close() {
       for (const engine of engines) engine.close()
     },
   }
 }
+
+export type Catalogue = ReturnType<typeof makeCatalogue>

@@ -7,7 +7,7 @@ import { nounOf } from './infer/entity.ts'
 import type { Decided, Decision } from './load/decision.ts'
 import type { LoadOptions } from './load/load.ts'
 import { addRowIds } from './load/row-ids.ts'
-import { runOn, textOf, type Run } from '../engines/run-on.ts'
+import { limitsOf, onInstance, textOf, type Run } from '../engines/run-on.ts'
 
 /**
  * Files that say more of what the rows of a first file name: the customers of orders. Each row of the first file gets the columns of the one
@@ -182,19 +182,13 @@ export async function joinLookups(
   others: readonly LoadedFile[],
   decided: Decided,
   secret: Uint8Array,
-  { memoryLimit, threads }: LoadOptions,
+  options: LoadOptions,
 ): Promise<Joined> {
-  const instance = await DuckDBInstance.create(first.file, {
-    memory_limit: memoryLimit,
-    threads: String(threads),
-  })
-  const connection = await instance.connect()
   const decisions: Decision[] = []
   const joins: Join[] = []
   const notes: string[] = []
   const names = new Map<string, ReadonlyMap<string, string>>()
-  try {
-    const run = runOn(connection)
+  return onInstance(await DuckDBInstance.create(first.file, limitsOf(options)), async (run) => {
     const main = sql.id(first.table)
     const [{ n } = {}] = await run(sql`select count(*) as n from ${main}`)
     const rows = Number(n)
@@ -256,8 +250,5 @@ export async function joinLookups(
         )
     await run(sql`checkpoint`)
     return { decisions, joins, names, notes }
-  } finally {
-    connection.closeSync()
-    instance.closeSync()
-  }
+  })
 }

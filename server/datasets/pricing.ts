@@ -7,7 +7,7 @@ import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './da
 import { noiseKeyOf } from './noise-key.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { addRowIds } from './load/row-ids.ts'
-import { runOn } from '../engines/run-on.ts'
+import { limitsOf, onInstance } from '../engines/run-on.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** The dataset that the product brings along: generated on first use. */
@@ -29,22 +29,17 @@ export interface PricingOptions extends DatasetOptions {
 
 /** Writes the quotes to a temporary file and moves it into place, so that a broken run leaves no half a dataset. */
 async function generate(file: string, options: PricingOptions): Promise<void> {
-  const { rows: asked, memoryLimit, threads } = options
-  const rows = asked ?? DEFAULT_ROWS
+  const rows = options.rows ?? DEFAULT_ROWS
   const temporary = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
   rmSync(temporary, { force: true })
   try {
-    const instance = await DuckDBInstance.create(temporary, {
-      memory_limit: memoryLimit,
-      threads: String(threads),
+    const instance = await DuckDBInstance.create(temporary, limitsOf(options))
+    await onInstance(instance, async (run, connection) => {
+      await connection.run(generateQuotes(PRICING.table, { rows, seed: SEED }))
+      await addRowIds(run, PRICING.table, noiseKeyOf(PRICING.id, options))
+      await connection.run('checkpoint')
     })
-    const connection = await instance.connect()
-    await connection.run(generateQuotes(PRICING.table, { rows, seed: SEED }))
-    await addRowIds(runOn(connection), PRICING.table, noiseKeyOf(PRICING.id, options))
-    await connection.run('checkpoint')
-    connection.closeSync()
-    instance.closeSync()
     renameSync(temporary, file)
   } catch (error) {
     throw new DatasetError(

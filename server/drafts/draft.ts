@@ -1,33 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { components } from '../../src/api/generated/schema.ts'
 import type { Decided } from '../datasets/load/decision.ts'
 import { writeWhole } from '../datasets/versions.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 
 /** A dataset that is being added, or another version of one: a folder of its own until it is published or discarded. */
 
-/** receiving: files are uploaded; loading: they are read; ready: it can be reviewed; failed: they cannot be loaded. */
-export type DraftState = 'receiving' | 'loading' | 'ready' | 'failed'
-
-/** What a person says of a column in the place of what was inferred. */
-export interface ColumnEdit {
-  readonly label?: string
-  readonly synonyms?: readonly string[]
-  readonly unit?: string | null
-  readonly is_sensitive?: boolean
-  readonly is_hidden?: boolean
-}
-
-/** What a person says of the dataset in the place of what was inferred. */
-export interface Edits {
-  readonly name?: string
-  readonly row_singular?: string
-  readonly row_plural?: string
-  readonly threshold?: number
-  readonly columns?: Readonly<Record<string, ColumnEdit>>
-  /** The questions that are kept as its examples; all that were answered where absent. */
-  readonly examples?: readonly string[]
-}
+/** What a person says of a dataset and its columns in the place of what was inferred. */
+export type Edits = Omit<components['schemas']['DraftChange'], 'revision' | 'decisions'>
 
 export interface Draft {
   readonly id: string
@@ -40,7 +21,8 @@ export interface Draft {
   readonly appends: boolean
   /** The table of an engine elsewhere that it describes; null where its rows are in files. */
   readonly table: string | null
-  readonly state: DraftState
+  /** receiving: files are uploaded; loading: they are read; ready: it can be reviewed; failed: they cannot be loaded. */
+  readonly state: components['schemas']['DraftState']
   readonly createdAt: string
   readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly decided: Decided

@@ -63,46 +63,12 @@ export interface DraftsOptions {
   readonly onFailure: (cause: string) => void
 }
 
-export interface DraftOf {
-  readonly replaces: string | null
-  readonly appends: boolean
-  readonly table: string | null
-}
-
-export interface Drafts {
-  readonly datasets: () => readonly OwnDataset[]
-  readonly all: () => readonly Draft[]
-  readonly create: (of: DraftOf) => Promise<ShownDraft>
-  /** Tables of engines elsewhere that may be added, by the texts that name them. */
-  readonly tables: () => Promise<readonly string[]>
-  readonly get: (id: string) => ShownDraft
-  readonly receive: (id: string, part: Part) => Promise<ShownDraft>
-  readonly removeFile: (id: string, name: string) => void
-  readonly load: (id: string) => Promise<ShownDraft>
-  /** @param revision that which is changed: refused where it has another one; null where that does not matter */
-  readonly change: (
-    id: string,
-    decided: Decided,
-    edits: Edits,
-    revision: number | null,
-  ) => Promise<ShownDraft>
-  readonly publish: (id: string, actor: Actor, revision: number | null) => Promise<OwnDataset>
-  readonly discard: (id: string) => void
-  readonly remove: (datasetId: string, actor: Actor) => Promise<void>
-  readonly goBack: (datasetId: string, actor: Actor) => Promise<OwnDataset>
-  /** Takes what has arrived in the folder that is watched: another version is offered at once, a new dataset waits for its review. */
-  readonly takeIncoming: () => Promise<void>
-  /** Goes on with what a server before this one was loading. */
-  readonly resume: () => void
-  readonly close: () => void
-}
-
 const fromOf = (decided: Decided): From =>
   Object.keys(decided).some((id) => id !== 'about') ? 'decisions' : 'words'
 
 const EARLIER: Readonly<Record<From, number>> = { files: 0, decisions: 1, words: 2 }
 
-export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }: DraftsOptions): Drafts {
+export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }: DraftsOptions) {
   const { dataDir } = making
   const under = new Map<string, { readonly from: From; readonly work: Making }>()
   const record = (act: Act) => auditIn(audit.db).add({ ...act, now: audit.now().toISOString() })
@@ -273,13 +239,15 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
   }
 
   return {
+    /** Takes what has arrived in the folder that is watched: another version is offered at once, a new dataset waits for its review. */
     async takeIncoming() {
       for (const arrived of arrivedNow()) await take(arrived)
     },
     datasets: () => datasets.map(ownOf),
     all: () => allDrafts(dataDir),
+    /** Tables of engines elsewhere that may be added, by the texts that name them. */
     tables: () => tablesElsewhere(making),
-    async create({ replaces, appends, table }) {
+    async create({ replaces, appends, table }: Pick<Draft, 'replaces' | 'appends' | 'table'>) {
       if (allDrafts(dataDir).length >= MOST_DRAFTS)
         throw new RefusedError('conflict', `${MOST_DRAFTS} drafts are open. Publish or discard some first.`)
       if (appends && replaces === null)
@@ -298,13 +266,13 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       return place === null ? shownOf(draft) : begin({ ...draft, state: 'loading' }, 'files')
     },
     get,
-    async receive(id, part) {
+    async receive(id: string, part: Part) {
       const draft = readDraft(dataDir, id)
       expectReceiving(draft)
       const files = await receive(draft, placesOf(dataDir, id), part)
       return shownOf(keep({ ...readDraft(dataDir, id), files, state: 'receiving', problem: null }))
     },
-    removeFile(id, name) {
+    removeFile(id: string, name: string) {
       const draft = readDraft(dataDir, id)
       expectReceiving(draft)
       if (!draft.files.some((file) => file.name === name))
@@ -317,7 +285,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
         problem: null,
       })
     },
-    async load(id) {
+    async load(id: string) {
       const draft = readDraft(dataDir, id)
       expectReceiving(draft)
       if (draft.table !== null) return begin({ ...draft, state: 'loading', problem: null }, 'files')
@@ -327,7 +295,8 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       if (short !== undefined) throw new RefusedError('conflict', `“${short.name}” is not here whole yet.`)
       return begin({ ...named(draft, first.name), state: 'loading', problem: null }, 'files')
     },
-    async change(id, decided, edits, revision) {
+    /** @param revision that which is changed: refused where it has another one; null where that does not matter */
+    async change(id: string, decided: Decided, edits: Edits, revision: number | null) {
       const draft = readDraft(dataDir, id)
       expectRevision(draft, revision)
       if (draft.state === 'receiving') throw new RefusedError('conflict', 'It is not loaded yet.')
@@ -345,17 +314,17 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       }
       return begin(next, draft.state === 'failed' ? 'files' : fromOf(decided))
     },
-    async publish(id, actor, revision) {
+    async publish(id: string, actor: Actor, revision: number | null) {
       const draft = readDraft(dataDir, id)
       expectRevision(draft, revision)
       return publishDraft(draft, actor)
     },
-    discard(id) {
+    discard(id: string) {
       readDraft(dataDir, id)
       stop(id)
       removeDraft(dataDir, id)
     },
-    async remove(id, actor) {
+    async remove(id: string, actor: Actor) {
       const { kept, dataset } = owned(id)
       if (kept === 'built in')
         throw new RefusedError('conflict', `${dataset.model.name} is built in and stays as it is.`)
@@ -363,7 +332,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       await record({ actor, action: 'dataset.removed', subject: id })
       await offer()
     },
-    async goBack(id, actor) {
+    async goBack(id: string, actor: Actor) {
       const own = ofFiles(id)
       if (!own.canGoBack) throw new RefusedError('conflict', 'No version before this one is kept.')
       goBack(dataDir, id)
@@ -371,6 +340,7 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
       await offer()
       return owned(id)
     },
+    /** Goes on with what a server before this one was loading. */
     resume() {
       for (const draft of allDrafts(dataDir)) if (draft.state === 'loading') void make(draft, 'files')
     },
@@ -379,3 +349,5 @@ export function makeDrafts({ making, datasets, look, askedOf, audit, onFailure }
     },
   }
 }
+
+export type Drafts = ReturnType<typeof makeDrafts>

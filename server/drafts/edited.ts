@@ -3,7 +3,7 @@ import type { PeopleOfTable } from '../datasets/infer/people-of-table.ts'
 import type { ColumnKind } from '../engines/engine.ts'
 import { isMoney } from '../semantic-model/currencies.ts'
 import { isNumeric, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
-import type { ColumnEdit, Edits } from './draft.ts'
+import type { Edits } from './draft.ts'
 
 /** What a person says of a dataset, in the place of what was inferred. */
 
@@ -52,7 +52,11 @@ function hiddenColumn({ clear: _, ...column }: Column): Column {
   return { ...column, role: 'identifier' }
 }
 
-function ofColumn(column: Column, edit: ColumnEdit, shown: (column: Column) => Column): Column {
+function ofColumn(
+  column: Column,
+  edit: NonNullable<Edits['columns']>[string],
+  shown: (column: Column) => Column,
+): Column {
   const { unit: before, ...rest } = column
   const unit = edit.unit === undefined ? before : (edit.unit ?? undefined)
   const own: Column = {

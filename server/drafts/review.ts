@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { components } from '../../src/api/generated/schema.ts'
 import { ask } from '../ask/ask.ts'
 import { valueText } from '../ask/constructs/english.ts'
 import { exactText } from '../ask/constructs/names.ts'
@@ -18,44 +19,9 @@ import { aboutText } from './edited.ts'
 
 /** What a person sees of a draft before it is published. */
 
-export interface ReviewColumn {
-  readonly name: string
-  readonly label: string
-  readonly synonyms: string[]
-  readonly unit: string | null
-  readonly is_sensitive: boolean
-  readonly is_hidden: boolean
-  readonly missing: number
-  readonly values: string
-  readonly decisions: ShownDecision[]
-}
-
-export interface ShownDecision {
-  readonly id: string
-  readonly label: string
-  readonly options: { readonly value: string; readonly label: string }[]
-  readonly chosen: string
-  readonly is_doubted: boolean
-  readonly why: string | null
-}
-
-export interface Review {
-  readonly row_count: number
-  readonly row_singular: string
-  readonly row_plural: string
-  readonly threshold: number
-  readonly about: string
-  readonly notes: string[]
-  readonly decisions: ShownDecision[]
-  readonly columns: ReviewColumn[]
-  readonly rows: (string | null)[][]
-  readonly examples: {
-    readonly question: string
-    readonly answer: string | null
-    readonly is_kept: boolean
-  }[]
-  readonly changes: string[]
-}
+export type Review = components['schemas']['Review']
+type ReviewColumn = components['schemas']['ReviewColumn']
+type ShownDecision = components['schemas']['Decision']
 
 const MOST_ROWS = 20
 const MOST_VALUES = 6

@@ -15,11 +15,11 @@ import Fastify, {
 import { deviceOf } from '../identity/devices.ts'
 import type { Services } from '../services/services.ts'
 import { observedBy } from '../telemetry/observed.ts'
-import type { User } from '../store/users.ts'
 import { makeAsking } from './protocol/asking.ts'
 import { makeCallers } from './protocol/caller.ts'
-import { readContract, type Operation } from './protocol/contract.ts'
+import { readContract, type Operation, type OperationId } from './protocol/contract.ts'
 import { faultKindOf } from './protocol/fault-kind.ts'
+import type { Input } from './handlers/handler.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { measureCalls } from './protocol/measure-calls.ts'
 import { Begun, InLine, Problem } from './protocol/problem.ts'
@@ -103,21 +103,7 @@ export async function makeApp({
   return app
 }
 
-type AnyHandler = (input: {
-  path: unknown
-  query: unknown
-  body: unknown
-  user: User | null
-  token: string | null
-  address: string
-  device: string | null
-  kept: string | null
-  headers: Headers
-  log: FastifyBaseLogger
-  callId: string
-  home: string
-  signal: AbortSignal
-}) => Promise<unknown>
+type AnyHandler = (input: Readonly<Record<keyof Input<OperationId>, unknown>>) => Promise<unknown>
 
 function addRoute(
   app: FastifyInstance,

@@ -23,13 +23,13 @@ export function createApiToken(
 ): Promise<{ readonly token: string; readonly made: ApiToken }> {
   const [{ token, prefix, hash }, time] = [newApiToken(), context.now()]
   const expiresAt = new Date(time.getTime() + days * DAY_MS).toISOString()
-  const shown = { id: randomUUID(), name: name.trim(), prefix, expiresAt, createdAt: time.toISOString() }
-  const act = { actor: user, action: 'apiToken.created', subject: shown.id, detail: { prefix, expiresAt } }
+  const times = { created_at: time.toISOString(), expires_at: expiresAt, used_at: null }
+  const made = { id: randomUUID(), name: name.trim(), prefix, ...times }
+  const act = { actor: user, action: 'apiToken.created', subject: made.id, detail: { prefix, expiresAt } }
   return audited(context, act, async (db) => {
     if ((await apiTokensIn(db).of(user.id)).length >= MOST_API_TOKENS)
       throw new RefusedError('conflict', `You have ${MOST_API_TOKENS} API tokens. Please revoke one first.`)
-    const made = { ...shown, usedAt: null }
-    await apiTokensIn(db).add({ ...made, userId: user.id, hash })
+    await apiTokensIn(db).add({ ...made, user_id: user.id, token_hash: hash })
     return { token, made }
   })
 }

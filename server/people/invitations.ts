@@ -13,12 +13,12 @@ const DAY_MS = 86_400_000
 /** An invitation with its code, as long as that can be used. */
 export type OpenInvitation = Invitation & { readonly code: string | null }
 
-const isOpen = ({ usedAt, expiresAt }: Invitation, now: Date) =>
-  usedAt === null && expiresAt > now.toISOString()
+const isOpen = ({ used_at, expires_at }: Invitation, now: Date) =>
+  used_at === null && expires_at > now.toISOString()
 
 async function withCode({ seal, now }: PeopleContext, invitation: Invitation): Promise<OpenInvitation> {
-  const { sealedCode } = invitation
-  const code = isOpen(invitation, now()) && sealedCode !== null ? await seal.open(sealedCode) : null
+  const { token_sealed: sealed } = invitation
+  const code = isOpen(invitation, now()) && sealed !== null ? await seal.open(sealed) : null
   return { ...invitation, code }
 }
 
@@ -34,10 +34,10 @@ export async function invite(
     id,
     email,
     role,
-    codeHash: codeHash(code),
-    sealedCode: await seal.seal(code),
-    now: time.toISOString(),
-    expiresAt: new Date(time.getTime() + invitationDays * DAY_MS).toISOString(),
+    token_hash: codeHash(code),
+    token_sealed: await seal.seal(code),
+    created_at: time.toISOString(),
+    expires_at: new Date(time.getTime() + invitationDays * DAY_MS).toISOString(),
   })
   return { id, code }
 }
@@ -75,7 +75,7 @@ export function revokeInvitation(context: PeopleContext, actor: Actor, id: strin
   return audited(context, { actor, action: 'invitation.revoked', subject: id }, async (db) => {
     const invitation = await invitationsIn(db).byId(id)
     if (invitation === null) throw new RefusedError('notFound', 'There is no such invitation.')
-    if (invitation.usedAt !== null) throw new RefusedError('conflict', 'This invitation was used already.')
+    if (invitation.used_at !== null) throw new RefusedError('conflict', 'This invitation was used already.')
     if (!isOpen(invitation, context.now())) throw new RefusedError('conflict', 'This invitation has expired.')
     await invitationsIn(db).remove(id)
   })

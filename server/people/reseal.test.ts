@@ -48,10 +48,10 @@ it('takes secrets and codes from one key to the next, once, and leaves what no k
     id: 'i',
     email: 'eva@example.com',
     role: 'admin',
-    codeHash: 'h',
-    sealedCode: await seal.seal('a-code'),
-    now: NOW,
-    expiresAt: NOW,
+    token_hash: 'h',
+    token_sealed: await seal.seal('a-code'),
+    created_at: NOW,
+    expires_at: NOW,
   })
 
   expect(await reseal(sealsBy(old, next))).toBe(0)
@@ -60,7 +60,7 @@ it('takes secrets and codes from one key to the next, once, and leaves what no k
 
   const after = sealsBy(next)
   const secret = (await secondFactorsIn(db).of('u'))?.sealedSecret ?? ''
-  const code = (await invitationsIn(db).byId('i'))?.sealedCode ?? ''
+  const code = (await invitationsIn(db).byId('i'))?.token_sealed ?? ''
   expect([await after.secretSeal.open(secret), await after.seal.open(code)]).toEqual(['a-secret', 'a-code'])
   expect((await secondFactorsIn(db).of('v'))?.sealedSecret).toBe('nobody.knows.this')
 })

@@ -1,46 +1,19 @@
 import { after as realAfter, type After } from './after.ts'
-import type { AnswerContext } from '../answers/answer-context.ts'
 import { makeAssistant, settingsOf } from '../answers/assistant.ts'
 import { makeDailyQuestions } from '../answers/daily-questions.ts'
 import { figuresOf } from '../answers/verification/bank.ts'
-import { makeBanks, type Banks } from '../answers/verification/banks.ts'
-import { makeModelTries, type ModelTries } from '../answers/model-try/model-tries.ts'
+import { makeBanks } from '../answers/verification/banks.ts'
+import { makeModelTries } from '../answers/model-try/model-tries.ts'
 import type { Config } from '../config/config.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { makeSeal, type Seal } from '../identity/codes.ts'
+import { makeSeal } from '../identity/codes.ts'
 import type { Keys } from '../identity/keys.ts'
-import { makeOidc, type Oidc } from '../identity/oidc.ts'
+import { makeOidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
-import type { PeopleContext } from '../people/people-context.ts'
 import { bankRunsIn } from '../store/bank-runs.ts'
 import type { Store } from '../store/store.ts'
-import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
-
-/** All that the services of the server work with; what calls them hands it on. */
-export interface Services extends AnswerContext, PeopleContext {
-  /** Datasets that admins add; null where a server takes none. */
-  readonly drafts: Drafts | null
-  /** Address that people open; null where nobody said. */
-  readonly publicUrl: string | null
-  /** Verified questions of the datasets, and their runs. */
-  readonly banks: Banks
-  /** Tests of the language models of the registry. */
-  readonly modelTries: ModelTries
-  readonly questionsPerMinute: number
-  readonly questionsAtOnce: number
-  readonly after: After
-  readonly metrics: Metrics
-  /** What whoever collects those has to name; null for nobody. */
-  readonly metricsToken: string | null
-  /** Whether the server was told to stop, and others should be asked. */
-  readonly life: { isLeaving: boolean }
-  /** Where people may sign in besides here; null for nowhere. */
-  readonly oidc: Oidc | null
-  /** Seal what a browser carries to a provider and back, and from there to its token. */
-  readonly attemptSeal: Seal
-  readonly handoverSeal: Seal
-}
+import { makeMetrics } from '../telemetry/metrics.ts'
 
 interface ServicesOptions {
   readonly store: Pick<Store, 'db'>
@@ -78,6 +51,7 @@ interface ServicesOptions {
   }
 }
 
+/** All that the services of the server work with; what calls them hands it on. */
 export function makeServices({
   store,
   keys,
@@ -88,7 +62,7 @@ export function makeServices({
   now,
   after = realAfter,
   config,
-}: ServicesOptions): Services {
+}: ServicesOptions) {
   const { db } = store
   const assistant = makeAssistant(db, settingsOf(config), now)
   const runsModel = config.verifiesWithModel ?? false
@@ -103,6 +77,7 @@ export function makeServices({
     idleMinutes: config.idleMinutes,
     seal: makeSeal(keys),
     secretSeal: makeSeal(keys, 'second-factors'),
+    // What a browser carries to a provider and back, and from there to its token.
     attemptSeal: makeSeal(keys, 'sign-in-attempts'),
     handoverSeal: makeSeal(keys, 'handovers'),
     oidc: config.oidc === null ? null : makeOidc(config.oidc),
@@ -112,13 +87,19 @@ export function makeServices({
     questionsPerMinute: config.questionsPerMinute,
     questionsAtOnce: config.questionsAtOnce,
     after,
+    /** Whether the server was told to stop, and others should be asked. */
     life: { isLeaving: false },
     metricsToken: config.metricsToken,
     metrics: makeMetrics({
       ofProcess: config.metricsToken !== null,
       banks: async () => {
         const runs = await bankRunsIn(store.db).lastDone()
-        return runs.map((run) => ({ ...run, reader: run.reader.id, ...figuresOf(run) }))
+        return runs.map((run) => ({
+          ...run,
+          dataset: run.dataset_id,
+          reader: run.reader_id,
+          ...figuresOf(run),
+        }))
       },
     }),
     dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
@@ -127,3 +108,5 @@ export function makeServices({
     modelTries: makeModelTries({ db, datasets, assistant, now, banks, onFailure }),
   }
 }
+
+export type Services = Readonly<ReturnType<typeof makeServices>>

@@ -2,54 +2,24 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ApiTokenTable, Tables } from './tables.ts'
 import { userOf, type User } from './users.ts'
 
-export interface ApiToken {
-  readonly id: string
-  readonly name: string
-  readonly prefix: string
-  readonly createdAt: string
-  readonly expiresAt: string
-  readonly usedAt: string | null
-}
-
-const tokenOf = (row: Omit<Selectable<ApiTokenTable>, 'user_id' | 'token_hash'>): ApiToken => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  usedAt: row.used_at,
-})
+export type ApiToken = Omit<Selectable<ApiTokenTable>, 'user_id' | 'token_hash'>
 
 const SHOWN = ['id', 'name', 'prefix', 'created_at', 'expires_at', 'used_at'] as const
 
 /** API tokens, each of one person. */
 export const apiTokensIn = (db: Kysely<Tables>) => ({
   /** Those of a person, the newest first. */
-  async of(userId: string): Promise<readonly ApiToken[]> {
-    const rows = await db
+  of: (userId: string): Promise<readonly ApiToken[]> =>
+    db
       .selectFrom('api_tokens')
       .select(SHOWN)
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .execute()
-    return rows.map(tokenOf)
-  },
+      .execute(),
 
-  async add(token: ApiToken & { readonly userId: string; readonly hash: string }): Promise<void> {
-    await db
-      .insertInto('api_tokens')
-      .values({
-        id: token.id,
-        user_id: token.userId,
-        name: token.name,
-        prefix: token.prefix,
-        token_hash: token.hash,
-        created_at: token.createdAt,
-        expires_at: token.expiresAt,
-        used_at: token.usedAt,
-      })
-      .execute()
+  async add(token: Selectable<ApiTokenTable>): Promise<void> {
+    await db.insertInto('api_tokens').values(token).execute()
   },
 
   /** The active user of a token that has not expired, with its last use, or null. */

@@ -2,72 +2,16 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { BankRunTable, Tables } from './tables.ts'
 
 /** One run of a dataset's bank by one reader. */
-export interface BankRun {
-  readonly id: string
-  readonly dataset: string
-  readonly reader: { readonly id: string; readonly name: string }
-  /** A hash of all that what is read follows from. */
-  readonly followsFrom: string
-  readonly productVersion: string
-  readonly dataVersion: string
-  readonly dataOf: string
-  /** ISO dates and times: its start, and when it was last told of. */
-  readonly begunAt: string
-  readonly toldAt: string
-  readonly state: 'running' | 'done' | 'failed'
-  /** Why it failed; null where it did not. */
-  readonly problem: string | null
-  readonly asked: number
-  readonly tried: number
-  readonly same: number
-  readonly changed: number
-  readonly refused: number
-  /** Dollars; null where none are known. */
-  readonly costUsd: number | null
-  readonly found: readonly unknown[]
-}
+export type BankRun = Omit<Selectable<BankRunTable>, 'found_json'> & { readonly found: readonly unknown[] }
 
-const runOf = (row: Selectable<BankRunTable>): BankRun => ({
-  id: row.id,
-  dataset: row.dataset_id,
-  reader: { id: row.reader_id, name: row.reader_name },
-  followsFrom: row.follows_from,
-  productVersion: row.product_version,
-  dataVersion: row.data_version,
-  dataOf: row.data_of,
-  begunAt: row.begun_at,
-  toldAt: row.told_at,
-  state: row.state,
-  problem: row.problem,
-  asked: row.asked,
-  tried: row.tried,
-  same: row.same,
-  changed: row.changed,
-  refused: row.refused,
-  costUsd: row.cost_usd,
-  found: JSON.parse(row.found_json) as unknown[],
+const runOf = ({ found_json, ...row }: Selectable<BankRunTable>): BankRun => ({
+  ...row,
+  found: JSON.parse(found_json) as unknown[],
 })
 
-const rowOf = (run: BankRun): Selectable<BankRunTable> => ({
-  id: run.id,
-  dataset_id: run.dataset,
-  reader_id: run.reader.id,
-  reader_name: run.reader.name,
-  follows_from: run.followsFrom,
-  product_version: run.productVersion,
-  data_version: run.dataVersion,
-  data_of: run.dataOf,
-  begun_at: run.begunAt,
-  told_at: run.toldAt,
-  state: run.state,
-  problem: run.problem,
-  asked: run.asked,
-  tried: run.tried,
-  same: run.same,
-  changed: run.changed,
-  refused: run.refused,
-  cost_usd: run.costUsd,
-  found_json: JSON.stringify(run.found),
+const rowOf = ({ found, ...run }: BankRun): Selectable<BankRunTable> => ({
+  ...run,
+  found_json: JSON.stringify(found),
 })
 
 /** Runs of banks. */

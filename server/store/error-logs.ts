@@ -22,13 +22,6 @@ export interface ErrorLogFilter {
   readonly email: string | null
 }
 
-export interface ErrorLogStats {
-  readonly total: number
-  readonly unresolved: number
-  readonly last_24h: number
-  readonly by_severity: Record<string, number>
-}
-
 function logOf({ metadata_json, resolved, ...row }: Selectable<ErrorLogTable>): ErrorLog {
   const metadata: unknown = JSON.parse(metadata_json)
   const isObject = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
@@ -56,7 +49,7 @@ export const errorLogsIn = (db: Kysely<Tables>) => ({
   },
 
   /** @param since the moment 24 hours ago */
-  async stats(since: string): Promise<ErrorLogStats> {
+  async stats(since: string) {
     const rows = await db
       .selectFrom('error_logs')
       .select(({ fn }) => [

@@ -2,25 +2,9 @@ import type { Kysely, Selectable } from 'kysely'
 import { isSame, readPage, type Page, type PageRequest } from './page.ts'
 import type { InvitationTable, Role, Tables } from './tables.ts'
 
-export interface Invitation {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
-  readonly sealedCode: string | null
-  readonly createdAt: string
-  readonly expiresAt: string
-  readonly usedAt: string | null
-}
+export type Invitation = Omit<Selectable<InvitationTable>, 'token_hash'>
 
-const invitationOf = (row: Selectable<InvitationTable>): Invitation => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  sealedCode: row.token_sealed,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  usedAt: row.used_at,
-})
+const invitationOf = ({ token_hash: _, ...row }: Selectable<InvitationTable>): Invitation => row
 
 /** Invitations; of a code only its hash and its sealed form are kept. */
 export const invitationsIn = (db: Kysely<Tables>) => ({
@@ -39,28 +23,8 @@ export const invitationsIn = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  async add(invitation: {
-    id: string
-    email: string
-    role: Role
-    codeHash: string
-    sealedCode: string
-    now: string
-    expiresAt: string
-  }): Promise<void> {
-    await db
-      .insertInto('invitations')
-      .values({
-        id: invitation.id,
-        email: invitation.email,
-        role: invitation.role,
-        token_hash: invitation.codeHash,
-        token_sealed: invitation.sealedCode,
-        created_at: invitation.now,
-        expires_at: invitation.expiresAt,
-        used_at: null,
-      })
-      .execute()
+  async add(invitation: Omit<Selectable<InvitationTable>, 'used_at'>): Promise<void> {
+    await db.insertInto('invitations').values(invitation).execute()
   },
 
   async byId(id: string): Promise<Invitation | null> {

@@ -2,52 +2,18 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables, VerifiedQuestionTable } from './tables.ts'
 
 /** A question with the plan that an admin proved right. */
-export interface VerifiedQuestion {
-  readonly id: string
-  readonly dataset: string
-  readonly question: string
-  /** The question without what makes no other of it. */
-  readonly words: string
-  /** A hash of what the plan asks for. */
-  readonly asks: string
+export type VerifiedQuestion = Omit<Selectable<VerifiedQuestionTable>, 'plan_json'> & {
   readonly plan: unknown
-  /** The plan in English, as it was verified. */
-  readonly sentence: string
-  /** The name of the person. */
-  readonly by: string
-  /** ISO date and time. */
-  readonly at: string
-  /** The fingerprint of the rows, and when they were made or loaded. */
-  readonly dataVersion: string
-  readonly dataOf: string
 }
 
-const verifiedOf = (row: Selectable<VerifiedQuestionTable>): VerifiedQuestion => ({
-  id: row.id,
-  dataset: row.dataset_id,
-  question: row.question,
-  words: row.words,
-  asks: row.asks,
-  plan: JSON.parse(row.plan_json),
-  sentence: row.sentence,
-  by: row.verified_by,
-  at: row.verified_at,
-  dataVersion: row.data_version,
-  dataOf: row.data_of,
+const verifiedOf = ({ plan_json, ...row }: Selectable<VerifiedQuestionTable>): VerifiedQuestion => ({
+  ...row,
+  plan: JSON.parse(plan_json),
 })
 
-const rowOf = (verified: VerifiedQuestion): Selectable<VerifiedQuestionTable> => ({
-  id: verified.id,
-  dataset_id: verified.dataset,
-  question: verified.question,
-  words: verified.words,
-  asks: verified.asks,
-  plan_json: JSON.stringify(verified.plan),
-  sentence: verified.sentence,
-  verified_by: verified.by,
-  verified_at: verified.at,
-  data_version: verified.dataVersion,
-  data_of: verified.dataOf,
+const rowOf = ({ plan, ...verified }: VerifiedQuestion): Selectable<VerifiedQuestionTable> => ({
+  ...verified,
+  plan_json: JSON.stringify(plan),
 })
 
 /** Verified questions, of each dataset one for the same words. */

@@ -4,24 +4,6 @@ import type { Measures } from './observed.ts'
 /** Seconds: from what a list takes to what a language model may. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What was asked of the server, over HTTP. */
-export interface Calls {
-  begun(operation: string): void
-  ended(operation: string): void
-  /** @param status of the reply, such as 429 */
-  answered(operation: string, status: number, seconds: number): void
-  /** What kept the server from doing as it was asked. */
-  fault(kind: string): void
-}
-
-/** The figures of a server, in Prometheus' text format. */
-export interface Metrics {
-  readonly measures: Measures
-  readonly calls: Calls
-  readonly contentType: string
-  text(): Promise<string>
-}
-
 interface MetricsOptions {
   /** Whether the process itself is measured too: its memory, its event loop. */
   readonly ofProcess: boolean
@@ -47,7 +29,7 @@ const TOO_MANY = 429
  * Counts and times what happens. Values of labels are closed sets: words of this code, operations of the contract, rules,
  * providers, and ids of datasets and of the registry of models.
  */
-export function makeMetrics({ ofProcess, banks = () => Promise.resolve([]) }: MetricsOptions): Metrics {
+export function makeMetrics({ ofProcess, banks = () => Promise.resolve([]) }: MetricsOptions) {
   const registry = new Registry()
   const registers = [registry]
   if (ofProcess) collectDefaultMetrics({ register: registry })
@@ -139,14 +121,16 @@ export function makeMetrics({ ofProcess, banks = () => Promise.resolve([]) }: Me
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    /** What was asked of the server, over HTTP. */
     calls: {
-      begun: (operation) => change(operation, 1),
-      ended: (operation) => change(operation, -1),
-      answered(operation, status, seconds) {
+      begun: (operation: string) => change(operation, 1),
+      ended: (operation: string) => change(operation, -1),
+      answered(operation: string, status: number, seconds: number) {
         requests.observe({ operation, status: `${Math.floor(status / 100)}xx` }, seconds)
         if (operation === QUESTIONS && status === TOO_MANY) questions.inc({ outcome: 'turned away' })
       },
-      fault: (kind) => faults.inc({ kind }),
+      /** What kept the server from doing as it was asked. */
+      fault: (kind: string) => faults.inc({ kind }),
     },
     measures: {
       question(outcome, hidden) {
@@ -166,6 +150,9 @@ export function makeMetrics({ ofProcess, banks = () => Promise.resolve([]) }: Me
         tokens.inc({ provider, model, direction: 'output' }, outputTokens)
         if (costUsd !== null) costs.inc({ provider, model }, costUsd)
       },
-    },
+    } satisfies Measures,
   }
 }
+
+/** The figures of a server, in Prometheus' text format. */
+export type Metrics = ReturnType<typeof makeMetrics>

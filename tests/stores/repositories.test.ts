@@ -282,10 +282,10 @@ describe.each(STORES)('%s', (name) => {
       id: 'i',
       email: 'Bo@example.com',
       role: 'admin',
-      codeHash: 'h',
-      sealedCode: 's',
+      token_hash: 'h',
+      token_sealed: 's',
     } as const
-    await invitations.add({ ...invited, now: AT(0), expiresAt: AT(30) })
+    await invitations.add({ ...invited, created_at: AT(0), expires_at: AT(30) })
     const claims = await Promise.all([
       invitations.claim('h', AT(1)),
       invitations.claim('h', AT(1)),
@@ -303,7 +303,7 @@ describe.each(STORES)('%s', (name) => {
     expect(
       await Promise.all([outside.add(identity, 'u', AT(0)), outside.add(identity, 'u', AT(0))]),
     ).toContain(false)
-    await invitations.add({ ...invited, id: 'j', codeHash: 'g', now: AT(0), expiresAt: AT(30) })
+    await invitations.add({ ...invited, id: 'j', token_hash: 'g', created_at: AT(0), expires_at: AT(30) })
     await invitations.withdraw('BO@example.com')
     expect((await invitationsIn(store.db).list(null, ALL)).items.map(({ id }) => id)).toEqual(['i'])
     expect(await invitationsIn(store.db).cleanUp({ used: true, expired: true }, AT(59))).toBe(1)
@@ -442,26 +442,26 @@ describe.each(STORES)('%s', (name) => {
   it('keeps one verified question for the same words of a dataset, and finds it by what it asks', async () => {
     const verified = (id: string, more: Partial<VerifiedQuestion> = {}): VerifiedQuestion => ({
       id,
-      dataset: 'pricing',
+      dataset_id: 'pricing',
       question: 'Premium by región?',
       words: 'premium by región',
       asks: 'hash',
       plan: { measures: [{ kind: 'count' }] },
       sentence: 'Number of quotes.',
-      by: 'Ana “A” 😀',
-      at: AT(0),
-      dataVersion: 'abc',
-      dataOf: AT(0),
+      verified_by: 'Ana “A” 😀',
+      verified_at: AT(0),
+      data_version: 'abc',
+      data_of: AT(0),
       ...more,
     })
     const questions = verifiedQuestionsIn(store.db)
     expect(await questions.put(verified('one'))).toEqual(verified('one'))
-    const again = { at: AT(5), asks: 'other' }
+    const again = { verified_at: AT(5), asks: 'other' }
     expect(await questions.put(verified('two', again))).toEqual(verified('one', again))
-    await questions.put(verified('three', { words: 'premium', at: AT(6) }))
-    await questions.put(verified('four', { dataset: 'other' }))
+    await questions.put(verified('three', { words: 'premium', verified_at: AT(6) }))
+    await questions.put(verified('four', { dataset_id: 'other' }))
     expect(await questions.of('pricing')).toEqual([
-      verified('three', { words: 'premium', at: AT(6) }),
+      verified('three', { words: 'premium', verified_at: AT(6) }),
       verified('one', again),
     ])
     expect(await questions.byWords('pricing', 'premium by región')).toEqual(verified('one', again))
@@ -475,20 +475,21 @@ describe.each(STORES)('%s', (name) => {
     expect(await questions.asking('pricing', ['hash'])).toEqual([])
     expect([await questions.remove('three'), await questions.remove('three')]).toEqual([true, false])
     await questions.forget('pricing')
-    expect(await questions.all()).toEqual([verified('four', { dataset: 'other' })])
+    expect(await questions.all()).toEqual([verified('four', { dataset_id: 'other' })])
   })
 
   it('keeps runs of banks as they are told of, and knows the last of each reader', async () => {
     const run = (id: string, minute: number, more: Partial<BankRun> = {}): BankRun => ({
       id,
-      dataset: 'pricing',
-      reader: { id: 'builtin', name: 'Built-in interpreter' },
-      followsFrom: 'hash',
-      productVersion: '0.1.0+abc',
-      dataVersion: 'abc',
-      dataOf: AT(0),
-      begunAt: AT(minute),
-      toldAt: AT(minute),
+      dataset_id: 'pricing',
+      reader_id: 'builtin',
+      reader_name: 'Built-in interpreter',
+      follows_from: 'hash',
+      product_version: '0.1.0+abc',
+      data_version: 'abc',
+      data_of: AT(0),
+      begun_at: AT(minute),
+      told_at: AT(minute),
       state: 'done',
       problem: null,
       asked: 3,
@@ -496,7 +497,7 @@ describe.each(STORES)('%s', (name) => {
       same: 1,
       changed: 1,
       refused: 1,
-      costUsd: null,
+      cost_usd: null,
       found: [{ kind: 'refused', question: 'a “b”' }],
       ...more,
     })
@@ -504,7 +505,7 @@ describe.each(STORES)('%s', (name) => {
     await runs.put(run('one', 0, { state: 'running', tried: 0 }))
     expect(await runs.lastBy('pricing', 'builtin')).toEqual(run('one', 0, { state: 'running', tried: 0 }))
     await runs.put(run('one', 0))
-    const byModel = { reader: { id: 'm', name: 'Model' }, costUsd: 0.0125 }
+    const byModel = { reader_id: 'm', reader_name: 'Model', cost_usd: 0.0125 }
     for (const each of [
       run('two', 1),
       run('three', 2, byModel),

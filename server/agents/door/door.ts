@@ -1,7 +1,7 @@
 import type { Asked } from '../../answers/answer-question.ts'
 import type { GivenAnswer, KeptAnswer } from '../../answers/kept-answer.ts'
 import type { Choices } from '../../answers/choices.ts'
-import type { ReadAlong } from '../../answers/read-along.ts'
+import type { ReadAlong, Typing } from '../../answers/read-along.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 
 /** What a program asks for a person: words about a dataset, or a change of what an answer was understood as. */
@@ -20,11 +20,16 @@ export const askedOf = (asks: ProgramAsks): Omit<Asked, 'signal' | 'outside'> =>
     : { ...asks, alone: false, session: null, edit: undefined }
 
 /** What is only to be read, and not asked. */
-export interface ProgramReads {
-  readonly question: string
-  readonly dataset: string | undefined
-  readonly followUpOf: string | undefined
-}
+type ProgramReads = Pick<Typing, 'question' | 'dataset' | 'followUpOf'>
+
+/** The same for the service, which completes nothing here. */
+export const readOf = (reads: ProgramReads): Typing => ({
+  ...reads,
+  at: undefined,
+  insteadOf: undefined,
+  alone: false,
+  session: null,
+})
 
 /**
  * All that the tools may do for one person: the services as that person reaches them, with limits and record. The tools

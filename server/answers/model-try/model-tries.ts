@@ -14,20 +14,6 @@ import { RunError } from '../verification/try-bank.ts'
 import { tryModel } from './try-model.ts'
 import { tryQuestions, type TryQuestion } from './try-questions.ts'
 
-/** Tests of language models, which go on by themselves beside what people ask. */
-export interface ModelTries {
-  /** The last test of a model; null where there was none. Throws RefusedError where there is no such model. */
-  last(id: string): Promise<ModelTry | null>
-  /** Begins one. Throws RefusedError where there is no such model, it has no key, or is being tested. */
-  start(id: string): Promise<ModelTry>
-  /** Calls off one that goes on, and gives the last. Throws RefusedError where there is none. */
-  cancel(id: string): Promise<ModelTry>
-  /** Ends with what has begun. */
-  settled(): Promise<void>
-  /** Calls off all that go on, and waits until they have ended. */
-  close(): Promise<void>
-}
-
 interface ModelTriesOptions extends Pick<AnswerContext, 'db' | 'datasets' | 'assistant' | 'now'> {
   readonly banks: Pick<Banks, 'items'>
   readonly onFailure: (error: unknown) => void
@@ -44,14 +30,8 @@ const shownTry = (made: ModelTry, now: Date): ModelTry =>
     ? { ...made, state: 'failed', problem: 'The server that ran it was stopped.' }
     : made
 
-export function makeModelTries({
-  db,
-  datasets,
-  assistant,
-  now,
-  banks,
-  onFailure,
-}: ModelTriesOptions): ModelTries {
+/** Tests of language models, which go on by themselves beside what people ask. */
+export function makeModelTries({ db, datasets, assistant, now, banks, onFailure }: ModelTriesOptions) {
   const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
 
   async function existing(id: string): Promise<Model> {
@@ -66,6 +46,7 @@ export function makeModelTries({
     return helper
   }
 
+  /** The last test of a model; null where there was none. Throws RefusedError where there is no such model. */
   async function last(id: string): Promise<ModelTry | null> {
     await existing(id)
     const made = await modelTriesIn(db).of(id)
@@ -112,7 +93,8 @@ export function makeModelTries({
 
   return {
     last,
-    async start(id) {
+    /** Begins one. Throws RefusedError where there is no such model, it has no key, or is being tested. */
+    async start(id: string) {
       const model = await existing(id)
       const helper = await helperOf(model)
       const dataset = datasets.find((each) => each.model.id === WORKED_OVER) ?? datasets[0]
@@ -127,7 +109,8 @@ export function makeModelTries({
       running.set(made.id, { stop, ended })
       return made
     },
-    async cancel(id) {
+    /** Calls off one that goes on, and gives the last. Throws RefusedError where there is none. */
+    async cancel(id: string) {
       const made = await last(id)
       if (made === null) throw new RefusedError('notFound', 'This model was not tested.')
       if (made.state !== 'running') return made
@@ -136,7 +119,9 @@ export function makeModelTries({
       running.get(made.id)?.stop.abort()
       return isEnded ? ended : ((await last(id)) ?? ended)
     },
+    /** Ends with what has begun. */
     settled,
+    /** Calls off all that go on, and waits until they have ended. */
     close() {
       for (const { stop } of running.values()) stop.abort()
       return settled()

@@ -37,7 +37,7 @@ interface Context extends Pick<AnswerContext, 'db' | 'datasets' | 'assistant' | 
 }
 
 const estimateOf = (run: BankRun | undefined, asked: number) =>
-  run === undefined || run.costUsd === null || run.tried === 0 ? null : (run.costUsd / run.tried) * asked
+  run === undefined || run.cost_usd === null || run.tried === 0 ? null : (run.cost_usd / run.tried) * asked
 
 /** Throws RefusedError where there is no such dataset, DatasetError where its file is no bank. */
 export async function bankOf({ db, datasets, assistant, now, banks }: Context, id: string): Promise<Bank> {
@@ -59,7 +59,7 @@ export async function bankOf({ db, datasets, assistant, now, banks }: Context, i
     readers: [
       { ...BUILT_IN, isActive: isBuiltInActive, estimateUsd: 0 },
       ...askable.map(({ id: model, name, is_active: isActive }) => {
-        const last = runs.find(({ reader, state }) => reader.id === model && state === 'done')
+        const last = runs.find(({ reader_id, state }) => reader_id === model && state === 'done')
         return { id: model, name, isActive, estimateUsd: estimateOf(last, asked) }
       }),
     ],

@@ -10,22 +10,6 @@ import { beginRun, BUILT_IN, isDue, readerOf, withTried, type RunReader } from '
 import { RunError, tryBank } from './try-bank.ts'
 import { asksOf } from '../verified/words.ts'
 
-/** The banks of the datasets, and their runs, which happen one after another beside what people ask. */
-export interface Banks {
-  /** The active language model reads banks by itself too, which costs money; the built-in reader always does. */
-  readonly runsModel: boolean
-  /** A dataset's questions. Throws DatasetError where its file is no bank. */
-  items(dataset: Dataset): Promise<readonly BankItem[]>
-  /** Begins a run. Throws RefusedError where there is nothing to run, no such reader, or one goes on. */
-  start(datasetId: string, readerId: string): Promise<BankRun>
-  /** Begins those that are due: something changed that they follow from. */
-  look(): Promise<void>
-  /** Ends with what has begun. */
-  settled(): Promise<void>
-  /** Calls off what goes on, and waits until it has ended. */
-  close(): Promise<void>
-}
-
 export interface BanksOptions extends Pick<AnswerContext, 'db' | 'datasets' | 'assistant' | 'now'> {
   readonly runsModel: boolean
   /** The folder of a dataset's semantic model; null where it has none. */
@@ -38,15 +22,8 @@ const TELL_MS = 500
 
 const FAILED = 'The questions could not be read: the log of the server says why.'
 
-export function makeBanks({
-  db,
-  datasets,
-  assistant,
-  now,
-  runsModel,
-  folderOf,
-  onFailure,
-}: BanksOptions): Banks {
+/** The banks of the datasets, and their runs, which happen one after another beside what people ask. */
+export function makeBanks({ db, datasets, assistant, now, runsModel, folderOf, onFailure }: BanksOptions) {
   const stop = new AbortController()
   let last: Promise<void> = Promise.resolve()
   const current = (id: string) => datasets.find(({ model }) => model.id === id) ?? null
@@ -63,9 +40,9 @@ export function makeBanks({
     }
     let toldMs = performance.now()
     try {
-      const helper = run.reader.id === BUILT_IN.id ? null : await assistant.helperOf(run.reader.id)
-      if (helper === null && run.reader.id !== BUILT_IN.id)
-        throw new RunError(`${run.reader.name} is not there any more, or has no key.`)
+      const helper = run.reader_id === BUILT_IN.id ? null : await assistant.helperOf(run.reader_id)
+      if (helper === null && run.reader_id !== BUILT_IN.id)
+        throw new RunError(`${run.reader_name} is not there any more, or has no key.`)
       const { dailyBudgetUsd: mostUsd } = assistant.settings
       await tryBank(dataset, bank, {
         helper,
@@ -73,7 +50,7 @@ export function makeBanks({
         signal: stop.signal,
         async onTried(tried) {
           run = withTried(run, tried, now())
-          if (current(run.dataset) !== dataset) throw new RunError('The dataset changed meanwhile.')
+          if (current(run.dataset_id) !== dataset) throw new RunError('The dataset changed meanwhile.')
           if (performance.now() - toldMs < TELL_MS) return
           toldMs = performance.now()
           await keep(run)
@@ -122,9 +99,12 @@ export function makeBanks({
   let refreshed: Promise<void> | null = null
 
   return {
+    /** The active language model reads banks by itself too, which costs money; the built-in reader always does. */
     runsModel,
+    /** A dataset's questions. Throws DatasetError where its file is no bank. */
     items,
-    async start(datasetId, readerId) {
+    /** Begins a run. Throws RefusedError where there is nothing to run, no such reader, or one goes on. */
+    async start(datasetId: string, readerId: string) {
       const dataset = current(datasetId)
       if (dataset === null) throw new RefusedError('notFound', 'There is no such dataset.')
       const reader = await readerOf(db, readerId)
@@ -133,6 +113,7 @@ export function makeBanks({
         throw new RefusedError('conflict', `${reader.name} has no key, so it cannot read anything.`)
       return begin(dataset, reader)
     },
+    /** Begins those that are due: something changed that they follow from. */
     async look() {
       try {
         refreshed ??= refreshAsks()
@@ -145,10 +126,14 @@ export function makeBanks({
         onFailure(error)
       }
     },
+    /** Ends with what has begun. */
     settled: () => last,
+    /** Calls off what goes on, and waits until it has ended. */
     close() {
       stop.abort()
       return last
     },
   }
 }
+
+export type Banks = ReturnType<typeof makeBanks>

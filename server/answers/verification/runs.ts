@@ -42,7 +42,7 @@ export const followsFrom = ({ model, profile }: Dataset, { id, settings }: RunRe
 
 /** A run as it is to be shown: one that nobody goes on with has failed. */
 export const shownRun = (run: BankRun, now: Date): BankRun =>
-  run.state === 'running' && now.getTime() - new Date(run.toldAt).getTime() > SILENT_MS
+  run.state === 'running' && now.getTime() - new Date(run.told_at).getTime() > SILENT_MS
     ? { ...run, state: 'failed', problem: 'The server that ran it was stopped.' }
     : run
 
@@ -58,14 +58,15 @@ function newRun({ dataset, reader, asked, now }: Begun): BankRun {
   const at = now.toISOString()
   return {
     id: randomUUID(),
-    dataset: dataset.model.id,
-    reader: { id: reader.id, name: reader.name },
-    followsFrom: followsFrom(dataset, reader),
-    productVersion: softwareVersion(),
-    dataVersion: dataset.profile.fingerprint,
-    dataOf: dataset.profile.lastUpdated,
-    begunAt: at,
-    toldAt: at,
+    dataset_id: dataset.model.id,
+    reader_id: reader.id,
+    reader_name: reader.name,
+    follows_from: followsFrom(dataset, reader),
+    product_version: softwareVersion(),
+    data_version: dataset.profile.fingerprint,
+    data_of: dataset.profile.lastUpdated,
+    begun_at: at,
+    told_at: at,
     state: 'running',
     problem: null,
     asked,
@@ -89,12 +90,12 @@ export function beginRun(db: Kysely<Tables>, begun: Begun): Promise<BankRun> {
 /** Whether a reader has not read a bank since what it reads by changed. */
 export async function isDue(db: Kysely<Tables>, dataset: Dataset, reader: RunReader): Promise<boolean> {
   const last = await bankRunsIn(db).lastBy(dataset.model.id, reader.id)
-  return last === null || last.followsFrom !== followsFrom(dataset, reader)
+  return last === null || last.follows_from !== followsFrom(dataset, reader)
 }
 
 /** A run with what was tried since. */
 export const withTried = (run: BankRun, tried: Tried, now: Date): BankRun => ({
   ...run,
   ...tried,
-  toldAt: now.toISOString(),
+  told_at: now.toISOString(),
 })

@@ -19,11 +19,11 @@ export interface Tried {
   /** Not answered: refused, or offered to choose from. */
   readonly refused: number
   /** Dollars; null where none are known. */
-  readonly costUsd: number | null
+  readonly cost_usd: number | null
   readonly found: readonly Found[]
 }
 
-export const NOTHING_TRIED: Tried = { tried: 0, same: 0, changed: 0, refused: 0, costUsd: null, found: [] }
+export const NOTHING_TRIED: Tried = { tried: 0, same: 0, changed: 0, refused: 0, cost_usd: null, found: [] }
 
 /** A bank cannot be tried to its end; the message is for admins. */
 export class RunError extends Error {
@@ -86,14 +86,14 @@ export async function tryBank(
       options,
     )
     const cost = used === NO_TOKENS ? null : helper.costOf(used)
-    state = { ...state, costUsd: cost === null ? state.costUsd : (state.costUsd ?? 0) + cost }
+    state = { ...state, cost_usd: cost === null ? state.cost_usd : (state.cost_usd ?? 0) + cost }
     const why = failure === null ? undefined : ENDING[failure]
     if (why !== undefined) throw new RunError(`${helper.name} ${why}.`)
     return interpretation
   }
   for (const item of items) {
     if (signal.aborted) throw new RunError('The server was stopped.')
-    if ((state.costUsd ?? 0) > mostUsd)
+    if ((state.cost_usd ?? 0) > mostUsd)
       throw new RunError(
         `The run had cost more than the ${mostUsd} dollars that a person may spend in a day.`,
       )

@@ -38,16 +38,16 @@ const verifiedOf = (
   now: Date,
 ): VerifiedQuestion => ({
   id,
-  dataset: model.id,
+  dataset_id: model.id,
   question,
   words: wordsOfQuestion(question),
   asks: asksOf(plan),
   plan,
   sentence: restate(model, plan),
-  by: nameOf(user),
-  at: now.toISOString(),
-  dataVersion: profile.fingerprint,
-  dataOf: profile.lastUpdated,
+  verified_by: nameOf(user),
+  verified_at: now.toISOString(),
+  data_version: profile.fingerprint,
+  data_of: profile.lastUpdated,
 })
 
 /**
@@ -107,8 +107,8 @@ export function decide(
     const verified = await existing(db, id)
     const run = await bankRunsIn(db).byId(runId)
     const found = run?.found.filter(isFound).find((each) => each.id === id)
-    const dataset = context.datasets.find(({ model }) => model.id === verified.dataset)
-    if (run?.dataset !== verified.dataset || found === undefined || dataset === undefined)
+    const dataset = context.datasets.find(({ model }) => model.id === verified.dataset_id)
+    if (run?.dataset_id !== verified.dataset_id || found === undefined || dataset === undefined)
       throw new RefusedError('notFound', 'That run found nothing of this question.')
     const checked = checkedPlan(dataset, take === 'new' ? found.plan : verified.plan)
     if ('problem' in checked)

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
+import type { components } from '../../../src/api/generated/schema.ts'
 import { planShape } from '../../ask/plan/plan.ts'
 import type { Tables } from '../../store/tables.ts'
 import { verifiedQuestionsIn, type VerifiedQuestion } from '../../store/verified-questions.ts'
 import { asksOf, wordsOfQuestion } from './words.ts'
 
 /** That an answer's plan was proved right: by whom, when, and for which question. */
-export interface VerifiedMark {
-  readonly id: string
-  readonly by: string
-  /** ISO date and time. */
-  readonly at: string
-  readonly question: string
-}
+export type VerifiedMark = components['schemas']['VerifiedMark']
 
-export const markOf = ({ id, by, at, question }: VerifiedQuestion): VerifiedMark => ({ id, by, at, question })
+export const markOf = ({
+  id,
+  verified_by: by,
+  verified_at: at,
+  question,
+}: VerifiedQuestion): VerifiedMark => ({ id, by, at, question })
 
 /** What of an answer says whether it is verified. */
 interface Marked {

@@ -34,7 +34,7 @@ const offeredOf = (reading: Interpretation): readonly string[] => {
  */
 export function readAsVerified(
   dataset: KnownDataset,
-  { plan: verified, by, at }: VerifiedQuestion,
+  { plan: verified, verified_by: by, verified_at: at }: VerifiedQuestion,
   reading: Interpretation,
 ): Interpretation | null {
   if (reading.leans === true || (reading.outcome === 'refuse' && reading.recognised)) return null

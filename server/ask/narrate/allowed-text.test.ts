@@ -1,36 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { answerTo } from '../../../tests/support/asked.ts'
-import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import { isAllowed, type TextSubject } from './allowed-text.ts'
+import { describe, expect, it } from 'vitest'
+import { isAllowed } from './allowed-text.ts'
 
-let dataset: Dataset
-beforeAll(async () => {
-  dataset = await pricingOf(5_000)
-})
-
-async function subjectOf(question: string): Promise<TextSubject> {
-  const answer = await answerTo(dataset, question)
-  return { table: answer.table, words: [answer.interpretation.restatement, answer.privacyNote] }
-}
-/** What a text says of the table: London and its figure stand in the places of L and N. */
-async function allows(text: string): Promise<boolean> {
-  const subject = await subjectOf('average premium by region')
-  const figure = subject.table?.rows.find(({ texts }) => texts[0] === 'London')?.texts[1] ?? ''
-  return isAllowed(text.replace(/\bN\b/g, figure).replace(/\bL\b/g, 'London'), subject)
-}
+const ABOUT = [
+  'The average monthly premium is highest for London (£165.71) and lowest for the North East (£129.30), and Yorkshire and The Humber follow.',
+  'Average monthly premium by region for all quotes, Wales, Scotland',
+]
+/** What a text says of it: London and its figure stand in the places of L and N. */
+const allows = (text: string) =>
+  isAllowed(text.replace(/\bN\b/g, '£165.71').replace(/\bL\b/g, 'London'), ABOUT)
 
 describe('a text by a language model', () => {
   it.each([
     'L stands at N, the highest average monthly premium of all regions.',
-    'The two highest regions lie well ahead of the rest; L leads with N.',
+    'The highest regions lie well ahead of the rest; L leads with N.',
     'L is dearest (N), whereas Wales, Scotland and the North East sit close together at the bottom.\n\nThe gap is wide.',
-    'Across the 12 regions, premiums vary considerably – L’s is the highest.',
+    'Across the regions, premiums vary considerably – L’s is the highest.',
     'Yorkshire and The Humber follows at a distance.',
-  ])('may describe the table: %s', async (text) => expect(await allows(text)).toBe(true))
+  ])('may say: %s', (text) => expect(allows(text)).toBe(true))
 
   it.each([
     ['a number that is not there', 'L stands at £987.65.'],
+    ['a number in words', 'The two highest regions lie ahead.'],
     ['a number in words', 'L leads with one hundred and sixty quotes.'],
     ['a number in words', 'L is dozens above the rest.'],
     ['a multiple', 'L pays twice the rest.'],
@@ -64,19 +54,21 @@ describe('a text by a language model', () => {
     ['a sign that turns the text', 'L is \u202ethe highest.'],
     ['a sign that cannot be seen', 'L is the hi\u200bghest.'],
     ['an emoji', 'L is the highest 🙂.'],
-  ])('holds no %s: %s', async (_, text) => expect(await allows(text)).toBe(false))
+  ])('holds no %s: %s', (_, text) => expect(allows(text)).toBe(false))
 
-  it('may have the names of periods and ranks as the table has them, in digits and letters', async () => {
-    const quarters = await subjectOf('lowest premium by quarter in 2024')
-    expect([
-      isAllowed('The average of the 5 lowest monthly premium falls from 2024 Q1 to 2024 Q2.', quarters),
-      isAllowed('It falls from 2024 Q1 to 2024 Q7.', quarters),
-      isAllowed('A quarter of it is low.', quarters),
-    ]).toEqual([true, false, false])
+  it('may have the names of periods and ranks as they are said, in digits and letters', () => {
+    const quarters = ['The average of the 5 lowest monthly premium fell from 2024 Q1 to 2024 Q2.']
+    expect(
+      [
+        'The average of the 5 lowest monthly premium falls from 2024 Q1 to 2024 Q2.',
+        'It falls from 2024 Q1 to 2024 Q7.',
+        'A quarter of it is low.',
+      ].map((text) => isAllowed(text, quarters)),
+    ).toEqual([true, false, false])
   })
 
-  it('has only the numbers of what it is about where there is no table yet', () => {
-    const about: TextSubject = { table: null, words: ['Number of quotes where age is over 40.'] }
+  it('has only the numbers of what it is about, with their signs', () => {
+    const about = ['Number of quotes where age is over 40.']
     expect(
       ['Quotes of age over 40', 'Quotes of age over 50', 'The two ages', 'Quotes 40%'].map((text) =>
         isAllowed(text, about),

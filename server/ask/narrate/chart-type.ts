@@ -1,3 +1,4 @@
+import type { components } from '../../../src/api/generated/schema.ts'
 import { setAgainst } from '../constructs/calculations/calculations.ts'
 import { isAlongTime, isRange, stepIn } from '../constructs/dimensions/dimensions.ts'
 import { isAdded } from '../constructs/measures/measures.ts'
@@ -25,22 +26,7 @@ export interface ChartColumn {
   readonly holds?: 'time' | 'range' | 'part' | 'other'
 }
 
-interface Axis {
-  readonly column: string
-  readonly label: string
-}
-
-export interface Recommendation {
-  readonly success: true
-  readonly chart_type: 'bar' | 'line' | 'histogram' | 'scatter' | 'pie'
-  readonly title: string
-  readonly x_axis: Axis
-  readonly y_axis: Axis
-  /** The rule that decided, as a person reads it. */
-  readonly reason: string
-  /** Several figures of each group: as bars they stand beside each other. */
-  readonly figures?: string[]
-}
+export type Recommendation = components['schemas']['ChartRecommendation'] & { readonly reason: string }
 
 const MOST_PARTS = 6
 /** Bands along which lines are drawn. */
@@ -73,7 +59,7 @@ const isNumbers = ({ samples }: ChartColumn) => samples.every((value) => typeof 
 /** A number of so many values that their names in a row say less than its line: age. */
 const isManyNumbers = (column: ChartColumn) =>
   column.type === 'string' && column.cardinality > MOST_NAMED_NUMBERS && isNumbers(column)
-const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
+const axis = ({ name, label }: ChartColumn): components['schemas']['Axis'] => ({ column: name, label })
 
 /** @param isWhole all groups that there are have their rows */
 function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[], isWhole: boolean) {

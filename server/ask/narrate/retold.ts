@@ -91,7 +91,7 @@ export interface Fact {
 }
 
 export function retells(text: string, { sentence, about, names }: Fact): boolean {
-  if (!isAllowed(text, { table: null, words: [sentence, about] })) return false
+  if (!isAllowed(text, [sentence, about])) return false
   // "From £143 to £168" is no "from £168 to £143".
   if (!isInOrder(orderOf(text, names), orderOf(sentence, names))) return false
   const [said, told] = [saidWith(text, names), saidWith(sentence, names)]

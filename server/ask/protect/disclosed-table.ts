@@ -1,13 +1,30 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { groupText, groupValue } from '../constructs/dimensions/dimensions.ts'
-import type { Cell } from '../constructs/english.ts'
+import { measuredText, type Cell } from '../constructs/english.ts'
 import { rowDimensions } from '../constructs/tally.ts'
-import { columnsOf, type PlanColumn } from '../plan/columns.ts'
+import { columnsOf, TALLY_ID, type PlanColumn } from '../plan/columns.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Arranged } from './arrange.ts'
-import { cellText } from './cell-text.ts'
 import type { LeftOut } from './groups-left-out.ts'
 import type { Certainty } from './shown-figure.ts'
+
+/** Column names whose plain numbers show in pounds (SPEC section 5). */
+const READ_AS_MONEY = /premium|cost|price|fee|charge|amount/i
+
+/** A figure as a person reads it: what could not be worked out is empty, what is hidden is a dash. */
+function cellText(
+  model: SemanticModel,
+  column: PlanColumn | undefined,
+  value: number | null,
+  isMeasure: boolean,
+): string {
+  const { id = '', unit = 'number', label = '' } = column ?? {}
+  if (value === null && !isMeasure) return ''
+  const text = measuredText(unit === 'text' ? 'number' : unit, value)
+  const isCounted = unit === 'count' && value !== null && READ_AS_MONEY.test(label)
+  const counted = id === TALLY_ID ? 'groups' : model.entity.plural
+  return isCounted ? `${value.toLocaleString('en-GB')} ${counted}` : text
+}
 
 /** One value and one text a column. */
 interface DisclosedRow {

@@ -2,18 +2,8 @@ import { tellOften, timeLeft } from '../progress/progress.ts'
 
 /** What a person who waits for columns to be looked at is told. */
 
-export interface ColumnProgress {
-  /** @param place of the column that is looked at from now on, from 0 */
-  begin(place: number): void
-  end(): void
-}
-
 /** Tells of the column that is being looked at, once a second. */
-export function tellColumns(
-  columns: number,
-  rowCount: number,
-  tell: (message: string) => void,
-): ColumnProgress {
+export function tellColumns(columns: number, rowCount: number, tell: (message: string) => void) {
   const begun = performance.now()
   let done = 0
   let doneMs = 0
@@ -27,10 +17,13 @@ export function tellColumns(
     ].join(', ')
   }, tell)
   return {
-    begin(place) {
+    /** @param place of the column that is looked at from now on, from 0 */
+    begin(place: number) {
       done = place
       doneMs = performance.now() - begun
     },
     end,
   }
 }
+
+export type ColumnProgress = ReturnType<typeof tellColumns>

@@ -191,7 +191,6 @@ export async function buildTable(
   for (const column of await countColumns(run, rows, tried)) {
     const decided = await decideColumn(run, rows, column, decider)
     if (decided.unit !== null) units.set(decided.name, decided.unit)
-    notes.push(...decided.notes)
     selected.push(sql`${decided.as} as ${sql.id(decided.name)}`)
   }
   await run(sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from ${rows.all}`)

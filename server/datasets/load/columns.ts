@@ -172,8 +172,6 @@ export interface ReadColumn {
   readonly name: string
   readonly as: RawBuilder<unknown>
   readonly unit: string | null
-  readonly type: ColumnType
-  readonly notes: readonly string[]
 }
 
 const KINDS: Readonly<Record<ColumnType, string>> = {
@@ -222,7 +220,7 @@ export async function decideColumn(
 ): Promise<ReadColumn> {
   const { column, values, missing, readings, known, counts } = counted_
   const { name, own, type } = column
-  const asIs = { name, as: sql.id(own), unit: null, type: 'text' as const, notes: [] }
+  const asIs = { name, as: sql.id(own), unit: null }
   if (!isRead(type)) return asIs
   const rated = readings.map((reading) => ({ reading, ...formsOf(reading, counts) }))
   const hasCodes = rated.some(
@@ -289,7 +287,7 @@ export async function decideColumn(
       ? bare
       : sql`case when cast(${sql.id(own)} as varchar) not in (${literals([...missing])}) then ${bare} end`
   const as = chosen === 'date' ? await dayOrTime(run, rows, withoutMissing) : withoutMissing
-  return { name, as, unit: form.unit, type: chosen, notes: [] }
+  return { name, as, unit: form.unit }
 }
 
 /** Dates without a time of the day are days. */
@@ -326,5 +324,5 @@ function asText(
           [...spellings].map(([text, own]) => sql`when ${text} then ${own}`),
           sql` `,
         )} else ${known} end`
-  return { name, as, unit: null, type, notes: [] }
+  return { name, as, unit: null }
 }

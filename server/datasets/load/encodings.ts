@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,16 +37,6 @@ const OLD: readonly Known[] = [
 
 const isHigh = (byte: number) => byte >= 0x80
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function isUtf8(line: Buffer): boolean {
-  try {
-    utf8.decode(line)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Lines of a file, each with its end. */
 async function* linesIn(file: DataFile): AsyncGenerator<Buffer> {
@@ -170,8 +161,8 @@ export async function encodingOf(
 
 async function* decoded(file: DataFile, encoding: Encoding): AsyncGenerator<string> {
   if (encoding === MIXED) {
-    const old = new TextDecoder('windows-1252')
-    for await (const line of linesIn(file)) yield isUtf8(line) ? utf8.decode(line) : old.decode(line)
+    const [utf8, old] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
+    for await (const line of linesIn(file)) yield (isUtf8(line) ? utf8 : old).decode(line)
     return
   }
   const decoder = new TextDecoder(ENCODINGS[encoding])

@@ -13,7 +13,7 @@ import { keepForm, keptForm } from './kept-raw.ts'
 import { readParts, viewParts, type Readable } from './parts.ts'
 import { tellProgress } from '../progress/progress.ts'
 import { addRowIds } from './row-ids.ts'
-import { runOn, type Run } from '../../engines/run-on.ts'
+import { limitsOf, onInstance, type Run } from '../../engines/run-on.ts'
 import type { DataFile } from './sources.ts'
 import { headOf } from './text-file.ts'
 import { roomIn } from './unpacked.ts'
@@ -48,34 +48,22 @@ export interface LoadedInto {
   readonly keepRaw?: boolean
 }
 
-const settingsOf = ({ memoryLimit, threads }: LoadOptions) => ({
-  memory_limit: memoryLimit,
-  threads: String(threads),
-})
-
 /** Works on a database; progress is told while it does. */
-async function working<T>(
+const working = <T>(
   instance: DuckDBInstance,
   { onProgress }: LoadOptions,
   work: (run: Run, progress: ReturnType<typeof tellProgress>) => Promise<T>,
-): Promise<T> {
-  const connection = await instance.connect()
-  const progress = tellProgress(connection, onProgress)
-  try {
-    const run = runOn(connection)
+): Promise<T> =>
+  onInstance(instance, async (run, connection) => {
+    const progress = tellProgress(connection, onProgress)
     await run(sql`set enable_progress_bar = true`)
     await run(sql`set enable_progress_bar_print = false`)
-    return await work(run, progress)
-  } finally {
-    progress.end()
-    connection.closeSync()
-    instance.closeSync()
-  }
-}
+    return work(run, progress).finally(() => progress.end())
+  })
 
 /** Opens the file in which rows are read: the unfinished one, or one of its own while another process reads there. */
 async function openUnfinished(shared: string, options: LoadOptions) {
-  const settings = settingsOf(options)
+  const settings = limitsOf(options)
   try {
     return { file: shared, instance: await DuckDBInstance.create(shared, settings) }
   } catch (error) {
@@ -185,7 +173,7 @@ async function buildFrom(
   remove(file)
   try {
     const loaded = await working(
-      await DuckDBInstance.create(file, settingsOf(options)),
+      await DuckDBInstance.create(file, limitsOf(options)),
       options,
       async (run, progress) => {
         await run(sql`attach ${sql.lit(raw)} as kept (read_only)`)
@@ -245,7 +233,7 @@ export async function rebuild(into: LoadedInto, options: LoadOptions): Promise<L
   const { decided = {} } = options
   try {
     const { decisions, decided: before } = await working(
-      await DuckDBInstance.create(into.unfinished, { ...settingsOf(options), access_mode: 'READ_ONLY' }),
+      await DuckDBInstance.create(into.unfinished, { ...limitsOf(options), access_mode: 'READ_ONLY' }),
       { ...options, onProgress: () => {} },
       (run) => keptForm(run, 'main'),
     )

@@ -6,33 +6,19 @@ import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import type { LoadOptions } from './load.ts'
 import { addRowIds } from './row-ids.ts'
-import { runOn, type Run } from '../../engines/run-on.ts'
+import { limitsOf, onInstance } from '../../engines/run-on.ts'
 
-async function opened<T>(
-  file: string,
-  { memoryLimit, threads }: LoadOptions,
-  mode: 'READ_ONLY' | 'READ_WRITE',
-  work: (run: Run) => Promise<T>,
-): Promise<T> {
-  const instance = await DuckDBInstance.create(file, {
+const opened = (file: string, options: LoadOptions, mode: 'READ_ONLY' | 'READ_WRITE') =>
+  DuckDBInstance.create(file, {
+    ...limitsOf(options),
     access_mode: mode,
-    memory_limit: memoryLimit,
-    threads: String(threads),
     enable_external_access: 'false',
     lock_configuration: 'true',
   })
-  const connection = await instance.connect()
-  try {
-    return await work(runOn(connection))
-  } finally {
-    connection.closeSync()
-    instance.closeSync()
-  }
-}
 
 /** Whether the rows of a table have their numbers. Throws what DuckDB throws. */
-export const isNumbered = (file: string, table: string, options: LoadOptions): Promise<boolean> =>
-  opened(file, options, 'READ_ONLY', async (run) => {
+export const isNumbered = async (file: string, table: string, options: LoadOptions): Promise<boolean> =>
+  onInstance(await opened(file, options, 'READ_ONLY'), async (run) => {
     const columns = await run(
       sql`select column_name from information_schema.columns where table_name = ${table} and column_name = ${ROW_ID}`,
     )
@@ -56,7 +42,7 @@ export async function copyWithNumbers(
     copyFileSync(source, temporary)
     // What was written last may not be in the file itself yet.
     if (existsSync(log(source))) copyFileSync(log(source), log(temporary))
-    await opened(temporary, options, 'READ_WRITE', async (run) => {
+    await onInstance(await opened(temporary, options, 'READ_WRITE'), async (run) => {
       await addRowIds(run, table, secret)
       await run(sql`checkpoint`)
     })

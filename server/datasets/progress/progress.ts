@@ -6,16 +6,6 @@ const TELL_MS = 1_000
 /** Parts of the work below which nobody can say how long the rest takes. */
 const FEWEST_PERCENT = 2
 
-export interface Progress {
-  /**
-   * What is done from now on.
-   *
-   * @param isOne by one statement, so that how far that is says how far it is
-   */
-  begin(what: string, isOne?: boolean): void
-  end(): void
-}
-
 const shown = (count: number) => count.toLocaleString('en-GB')
 
 /** What is told of the time that work still takes. */
@@ -38,10 +28,7 @@ export function tellOften(message: () => string, tell: (message: string) => void
 }
 
 /** Tells of the statements of a connection while they run, once a second. */
-export function tellProgress(
-  connection: DuckDBConnection,
-  tell: (message: string) => void = () => {},
-): Progress {
+export function tellProgress(connection: DuckDBConnection, tell: (message: string) => void = () => {}) {
   let what = ''
   let isMeasured = true
   let begun = performance.now()
@@ -50,7 +37,8 @@ export function tellProgress(
     return [what, ...said].join(', ')
   }, tell)
   return {
-    begin(next, isOne = true) {
+    /** What is done from now on. @param isOne by one statement, so that how far that is says how far it is */
+    begin(next: string, isOne = true) {
       what = next
       isMeasured = isOne
       begun = performance.now()

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyBaseLogger } from 'fastify'
-import { askedOf, type Door } from '../../agents/door/door.ts'
+import { askedOf, readOf, type Door } from '../../agents/door/door.ts'
 import { mcpServer } from '../../agents/mcp-server.ts'
 import { openOwnAnswer } from '../../answers/history.ts'
 import type { Services } from '../../services/services.ts'
@@ -42,8 +42,7 @@ export const agentHandlers = (services: Services, asking: AskingOfPeople) => {
   const doorOf = ({ user, log, callId, home }: Caller): Door => ({
     datasets: services.datasets,
     ask: (asked, signal) => inTurn(() => asking.ask(user, askedOf(asked), { log, signal }), signal),
-    read: (typed) =>
-      asking.read(user, { ...typed, at: undefined, insteadOf: undefined, alone: false, session: null }),
+    read: (typed) => asking.read(user, readOf(typed)),
     choices: (place) => asking.choices(user, place),
     answer: (id) => openOwnAnswer(services, user, id),
     addressOf(answer) {

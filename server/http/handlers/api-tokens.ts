@@ -3,14 +3,7 @@ import type { Services } from '../../services/services.ts'
 import type { ApiToken } from '../../store/api-tokens.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
-const shown = (token: ApiToken) => ({
-  id: token.id,
-  name: token.name,
-  prefix: token.prefix,
-  created_at: token.createdAt,
-  expires_at: token.expiresAt,
-  last_used_at: token.usedAt,
-})
+const shown = ({ used_at: last_used_at, ...token }: ApiToken) => ({ ...token, last_used_at })
 
 /** A person's API tokens. */
 export const apiTokenHandlers = (services: Services) =>

@@ -7,7 +7,7 @@ import type { Redirect } from '../protocol/redirect.ts'
 
 /** What a handler of an operation is given and may use. */
 
-interface Input<K extends OperationId> {
+export interface Input<K extends OperationId> {
   readonly path: PathOf<K>
   readonly query: QueryOf<K>
   readonly body: BodyOf<K>

@@ -8,15 +8,10 @@ import {
 import type { Services } from '../../services/services.ts'
 import { pageOf, signedIn, type Handlers } from './handler.ts'
 
-const shown = (invitation: OpenInvitation) => ({
-  id: invitation.id,
-  email: invitation.email,
-  role: invitation.role,
-  token: invitation.code,
-  created_at: invitation.createdAt,
-  expires_at: invitation.expiresAt,
-  used: invitation.usedAt !== null,
-  used_at: invitation.usedAt,
+const shown = ({ code: token, token_sealed: _, ...invitation }: OpenInvitation) => ({
+  ...invitation,
+  token,
+  used: invitation.used_at !== null,
 })
 
 /** SPEC section 2, invitations tab. */

@@ -1,3 +1,4 @@
+import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { columnsNamed } from '../../constructs/node.ts'
 import {
   columnOf,
@@ -27,6 +28,7 @@ import {
   stepIn,
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
+import { earlier, later } from '../../constructs/dimensions/steps.ts'
 import { uncapitalised } from '../../constructs/english.ts'
 import {
   addsUp,
@@ -38,13 +40,12 @@ import {
   whereOf,
   type Measure,
 } from '../../constructs/measures/measures.ts'
-import { periodsCutShort } from '../../constructs/periods.ts'
+import { periodsCutShort, type Days } from '../../constructs/periods.ts'
 import { rowDimensions } from '../../constructs/tally.ts'
 import type { KnownDataset } from '../../plan/checked.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { withAllOthers, withOthers, type Disclosed } from '../../protect/disclose.ts'
 import { placesInOrder } from '../../protect/known-orders.ts'
-import { daysOf } from './days.ts'
 import { Figures } from './stated-figures.ts'
 import { periodWords } from './period-words.ts'
 import { areDifferent } from '../../statistics/statistics.ts'
@@ -277,6 +278,19 @@ const talliedSubject = (table: Disclosed): MeasureSubject => ({
   isOfWhole: false,
   ...UNWORKED,
 })
+
+const DAY_MS = 86_400_000
+
+/**
+ * The days of the data. Those that everybody may know are of the rows of the threshold's rank, so as many days lie beyond them as so
+ * many rows usually take; null where nothing dates it.
+ */
+function daysOf({ firstDay, lastDay, rowCount }: DatasetProfile, threshold: number): Days | null {
+  if (firstDay === null || lastDay === null) return null
+  const span = (Date.parse(lastDay.slice(0, 10)) - Date.parse(firstDay.slice(0, 10))) / DAY_MS
+  const beyond = { months: 0, days: Math.ceil((threshold * span) / Math.max(1, rowCount)) }
+  return { from: earlier(firstDay, beyond), to: later(lastDay, { months: 0, days: beyond.days + 1 }) }
+}
 
 /** Where the rows of periods stand that the days of the data, or the time that was asked about, cut short. */
 export function cutRows(

@@ -99,8 +99,7 @@ function doubtOf(
   const words = missing === null ? unknownIn(question, unknown) : [missing]
   if (words.length > 0) return notKnownIn(dataset, words)
   const said = readings.map(({ restatement }) => restatement)
-  const subject = { table: null, words: [question, ...said, ...namesOf(dataset)] }
-  if (ask !== null) return isAllowed(ask, subject) ? ask : SEVERAL
+  if (ask !== null) return isAllowed(ask, [question, ...said, ...namesOf(dataset)]) ? ask : SEVERAL
   return readings.length > 1 ? SEVERAL : null
 }
 
@@ -182,7 +181,7 @@ function declinedBy(
   const reason =
     words.length > 0
       ? notKnownIn(dataset, words)
-      : ask !== null && isAllowed(ask, { table: null, words: [question, ...namesOf(dataset)] })
+      : ask !== null && isAllowed(ask, [question, ...namesOf(dataset)])
         ? ask
         : own.outcome !== 'answer'
           ? own.reason
