@@ -256,3 +256,34 @@ describe('columns that became rows', () => {
     expect(await first('when were the walkers highest')).toEqual([['2024-01-07', 80]])
   })
 })
+
+/** Power by plant, of columns whose names say part of what people say. */
+const PLANTS = [
+  'plant_name,region,tidal_mwh,solar_mwh,rate_of_outages_per_line_mile',
+  ...Array.from({ length: 60 }, (_, i) =>
+    [`Works ${i}`, ['North', 'South', 'East'][i % 3], i + 10, 2 * i + 5, (i % 9) / 10].join(','),
+  ),
+].join('\n')
+
+describe('words that no name of a file explains', () => {
+  let plants: Dataset
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'plants.csv'), PLANTS)
+    const options = { dataDir: folder, memoryLimit: '200MB', threads: 1, threshold: 1 }
+    plants = await openPath(join(folder, 'plants.csv'), options)
+  })
+  afterAll(() => plants.engine.close())
+
+  it.each([
+    ['total tidal energy by region', 'Total tidal by region for all plants.'],
+    ['average line outages by region', 'Average rate of outages per line mile by region for all plants.'],
+  ])('reads “%s”', async (question, sentence) => {
+    const answer = await ask(plants, question)
+    const read = answer.outcome === 'offer' ? answer.offers[0]?.question : answer.interpretation.tokens.length
+    expect(answer.outcome === 'answer' ? answer.interpretation.restatement : read).toBe(sentence)
+  })
+
+  it('are never sure to be rows where something may be added up', async () => {
+    expect((await ask(plants, 'outputs by region')).outcome).not.toBe('answer')
+  })
+})

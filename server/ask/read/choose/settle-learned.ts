@@ -112,6 +112,12 @@ const isSeldom = (trying: LearnedTrying, weighed: WeighedQuestion, answer: Answe
 type Answer = Extract<Interpretation, { outcome: 'answer' }>
 const BEYOND: ReadonlySet<string> = new Set([...ROW_RULES, WHEN])
 
+/** What the reading takes words for that nothing explains. */
+const guessedIn = ({ best }: WeighedQuestion): readonly string[] =>
+  (best?.cover.parts ?? []).flatMap(({ leaves }) =>
+    leaves.flatMap(({ as, meaning }) => (as.includes('strange noun') ? [meaning] : [])),
+  )
+
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 
 export const refusing = ({ interpretation: { tokens } }: WeighedQuestion, reason: string): Refused => ({
@@ -200,6 +206,7 @@ export function settledAmong(
   // Weights cannot doubt what they have no plan for.
   if (
     interpretation.outcome === 'answer' &&
+    guessedIn(weighed).length === 0 &&
     (isBeyondWeights(trying.model, interpretation.plan) ||
       (isSeldom(trying, weighed, interpretation) &&
         !interpretation.tokens.some(({ use }) => use === 'passed')))
@@ -215,7 +222,9 @@ export function settledAmong(
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
   const isDoubted =
-    !isRead && trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))
+    // "Pieces by country" may add up what rows hold.
+    (isCounted(first.plan) && guessedIn(weighed).includes(trying.model.entity.plural)) ||
+    (!isRead && trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan)))
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
     // A list of which it is doubted that it is of groups may be one of rows.

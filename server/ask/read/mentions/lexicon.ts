@@ -14,6 +14,7 @@ import {
   addHeldTexts,
 } from './lexicon-parts.ts'
 import { addDatedNames, addNamesOfRows, addShortenedNames } from './composed-names.ts'
+import { columnLinker, type ColumnLinker } from './mentions.ts'
 import { numberAt } from '../words/numbers.ts'
 import { isEnglish, lemmaOf } from '../words/lexical.ts'
 import { nearest, swaps } from '../words/repair.ts'
@@ -43,6 +44,8 @@ export interface Lexicon extends LexiconNames {
   readonly profile: DatasetProfile
   /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
   startingWith(first: string, seconds: ReadonlySet<string>): readonly Entry[]
+  /** Columns by words of their names in any order, as weights find them. */
+  readonly linked: ColumnLinker
   /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
   readonly conversions: ReadonlyMap<string, readonly Conversion[]>
   /** Whether a word is one of them, or is one with two letters swapped. */
@@ -214,6 +217,7 @@ export function lexiconOf(model: SemanticModel, profile: DatasetProfile, names: 
   }
   const candidates = [...vocabulary].filter((word) => word.length > 2).toSorted()
   const remembered = new Map<string, readonly string[]>()
+  let linker: ColumnLinker | null = null
   // "three" is no misspelt "there".
   const isKnown = (word: string) => vocabulary.has(word) || numberAt(wordsOf(word), 0) !== null
   /** "Busy" is no slip of "buys", nor a committee of what is committed; "accepting" and "regional" may be of "accepted" and "region". */
@@ -235,6 +239,9 @@ export function lexiconOf(model: SemanticModel, profile: DatasetProfile, names: 
         .flatMap((second) => among.get(second) ?? [])
         .toSorted(([a], [b]) => a - b)
         .map(([, entry]) => entry)
+    },
+    get linked() {
+      return (linker ??= columnLinker(model))
     },
     conversions: conversionsOf(model),
     isFiller: (word) => filler.has(word) || (!isKnown(word) && swaps(word).some((each) => filler.has(each))),

@@ -45,7 +45,7 @@ function namesOf(column: Column): readonly (readonly string[])[] {
   return [...names.values()]
 }
 
-export type ColumnLinker = (words: readonly SaidWord[]) => readonly (readonly Mention[])[]
+export type ColumnLinker = (words: readonly Pick<SaidWord, 'norm'>[]) => readonly (readonly Mention[])[]
 
 /** Finds the columns of a model in questions; for each column its mentions, the best first. */
 export function columnLinker({ columns }: SemanticModel): ColumnLinker {

@@ -6,6 +6,7 @@ import type { Leaf } from '../../grammar/chart-parser.ts'
 import { same } from '../../grammar/same.ts'
 import { numberAt } from '../words/numbers.ts'
 import { periodsAt } from '../words/said-periods.ts'
+import { guessedNames } from './guessed-names.ts'
 import { isCountedAt, isGroupNoun, isRowNoun, pooledAt } from './row-nouns.ts'
 import { joinedNamesAt, shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../../grammar/weights.ts'
@@ -471,10 +472,21 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const pooled = pooledNouns(words, unknown)
   for (const { from, to } of [...rows, ...names, ...pooled])
     for (let at = from; at < to; at += 1) unknown.delete(at)
+  const guessed = lexicon.model.inferred === true ? guessedNames(words, unknown, lexicon, settled) : []
   // "How many hours": rows, and no hours of the day.
   const others = settled.filter(
     ({ category, from }) =>
       !(/^(?:grain|byGrain|unit)$/.test(category) && rows.some((row) => row.from <= from && row.to > from)),
   )
-  return { items: [...others, ...rows, ...names, ...pooled, ...textsIn(words, settled)], unknown }
+  return {
+    items: [
+      ...others,
+      ...rows,
+      ...names,
+      ...pooled,
+      ...guessed.map(({ sense, leaf }) => terminal(sense, leaf)),
+      ...textsIn(words, settled),
+    ],
+    unknown,
+  }
 }
