@@ -67,6 +67,9 @@ function contrastOf(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** What was measured of each drawing: many are the same whichever rows are of note. */
+const known = new Map<string, Measured>()
+
 async function measure(answer: Answer, size: Size): Promise<Measured | null> {
   const { chart } = answer
   if (chart === null) return null
@@ -92,6 +95,9 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
           note: answer.privacyNote,
         })
       : figureOf(spec, looks)
+  const asked = JSON.stringify([size, spec.form, drawing.traces, drawing.layout])
+  const before = known.get(asked)
+  if (before !== undefined) return before
   const element = document.createElement('div')
   document.body.replaceChildren(element)
   // A file is as wide as a sheet, whatever it is drawn on.
@@ -122,7 +128,7 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
   })
   const seen = [...element.querySelectorAll('.point path, path.point, .js-line, .slice path')].map(boxOf)
   const named = ['x', 'y'].map((axis) => element.querySelectorAll(`.${axis}tick text`).length)
-  return {
+  const measured: Measured = {
     form: spec.form,
     whole: boxOf(element.querySelector('.main-svg') ?? element),
     texts: texts.filter(({ text, left, right }) => text.trim() !== '' && right > left),
@@ -134,6 +140,8 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
         }
       : null,
   }
+  known.set(asked, measured)
+  return measured
 }
 
 Object.assign(window, { measure })

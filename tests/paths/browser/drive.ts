@@ -1,27 +1,16 @@
-import { getInitialSnapshot, getNextSnapshot, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { TraceStep } from '../../../inspect/replay.ts'
-import { inputsOf, type PathModel } from '../models/path-model.ts'
+import type { PathModel } from '../models/path-model.ts'
 import { expectKept, type Condition, type ConditionStep } from '../conditions/conditions.ts'
-import { generatePaths, shortType, statesOf, type Path, type PathStep } from '../generate/generate.ts'
+import { shortType, statesOf, type Path } from '../generate/generate.ts'
+import type { DrivenPath } from './paths-to-drive.ts'
 import { untilRight } from './wait.ts'
 import { START, type Stage } from './stage.ts'
 import { expectStep, keepLook, linesOfCalls, settledLook, type Step } from './transcripts.ts'
 import type { Sight, ViewModel, Visit } from './view-model.ts'
-import { linesOfPath } from '../walk/walk.ts'
 import { wordsOf } from '../generate/words.ts'
 
 /** Drives generated paths through the rendered application. */
-
-export interface DrivenPath {
-  /** Among the paths of its machine, counted from 1. */
-  readonly number: number
-  readonly input: unknown
-  readonly path: Path
-  /** The transitions that it takes. */
-  readonly lines: ReadonlySet<string>
-  /** Whether it is there for what is seen alone. */
-  readonly isSight: boolean
-}
 
 export interface Drive extends DrivenPath {
   /** Lines of the transitions that the machines of the page took, each after the id of its machine. */
@@ -56,83 +45,6 @@ export interface DriveOptions {
   readonly onLook?: (look: string) => void
   /** Hears what the page says and asks for at each step of a path. */
   readonly onStep?: (step: Step, driven: DrivenPath) => void
-}
-
-type Candidate = Omit<DrivenPath, 'number'>
-
-/** What a path is worth: the transitions it takes, and the events that happen on it, each with what it carries. */
-const goalsOf = ({ lines, path }: Candidate): readonly string[] => [
-  ...new Set([...lines, ...path.map(({ event }) => JSON.stringify(event))]),
-]
-
-const known = new WeakMap<PathModel, Promise<readonly DrivenPath[]>>()
-
-/**
- * The fewest paths with every transition and every event that the view offers a way to, from every input, and the start of
- * each input of which only the sight is asked for. They are kept: each machine has one view.
- */
-export function pathsToDrive(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
-  const paths = known.get(model) ?? choosePaths(model, view)
-  known.set(model, paths)
-  return paths
-}
-
-async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
-  const candidates: { readonly candidate: Candidate; readonly goals: readonly string[] }[] = []
-  for (const input of inputsOf(model)) {
-    const paths = generatePaths(model, input, (snapshot, event) => {
-      const way = view.events[shortType(event)]
-      return way !== undefined && (way.offered?.(snapshot, event) ?? true)
-    })
-    for (const path of paths) {
-      const candidate = { input, path, lines: await linesOfPath(model, input, path), isSight: false }
-      candidates.push({ candidate, goals: goalsOf(candidate) })
-    }
-  }
-  const missing = new Set(candidates.flatMap(({ goals }) => goals))
-  const chosen: DrivenPath[] = []
-  while (missing.size > 0) {
-    const [best] = candidates
-      .map(({ candidate, goals }) => ({
-        candidate,
-        goals,
-        gain: goals.filter((goal) => missing.has(goal)).length,
-      }))
-      .toSorted(
-        (one, other) => other.gain - one.gain || one.candidate.path.length - other.candidate.path.length,
-      )
-    if (best === undefined) break
-    for (const goal of best.goals) missing.delete(goal)
-    chosen.push({ ...best.candidate, number: chosen.length + 1 })
-  }
-  const { sights = [], glances = [], tour = [] } = view
-  const looked = [
-    ...sights.map((input) => ({ input, tour })),
-    ...glances.map((input) => ({ input, tour: [] })),
-  ]
-  for (const { input, tour: happens } of looked) {
-    const path = tourOf(model, view, input, happens)
-    const lines = await linesOfPath(model, input, path)
-    chosen.push({ input, path, lines, isSight: true, number: chosen.length + 1 })
-  }
-  return chosen
-}
-
-/** The path from an input through what happens on a tour. */
-function tourOf(
-  { machine }: PathModel,
-  { events }: ViewModel,
-  input: unknown,
-  tour: readonly AnyEventObject[],
-): Path {
-  const start = getInitialSnapshot(machine, input) as AnyMachineSnapshot
-  const steps: PathStep[] = [{ event: { type: 'xstate.init' }, snapshot: start }]
-  for (const event of tour) {
-    const { snapshot } = steps.at(-1) ?? { snapshot: start }
-    if (events[shortType(event)]?.offered?.(snapshot, event) === false) continue
-    steps.push({ event, snapshot: getNextSnapshot(machine, snapshot, event) as AnyMachineSnapshot })
-  }
-  return steps
 }
 
 /** What is left of some lines without others, each as often as it is there. */

@@ -1,14 +1,8 @@
 import { describeMachine, linesOf, transitionLine } from '../../../inspect/describe.ts'
 import type { MACHINES } from '../models/machines.ts'
 import { conditionOf, type ConditionName } from '../conditions/conditions.ts'
-import {
-  conditionSteps,
-  drivePaths,
-  pathsToDrive,
-  type Drive,
-  type DrivenPath,
-  type OnState,
-} from './drive.ts'
+import { conditionSteps, drivePaths, type Drive, type OnState } from './drive.ts'
+import { pathsToDrive, type DrivenPath } from './paths-to-drive.ts'
 import { randomOf } from '../random/seeded.ts'
 import type { Stage } from './stage.ts'
 import { keyOfPath, lostOf, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 import { expect, it } from 'vitest'
 import { MACHINES } from '../models/machines.ts'
 import type { PathModel } from '../models/path-model.ts'
-import { pathsToDrive } from './drive.ts'
+import { pathsToDrive } from './paths-to-drive.ts'
 import { lostOf, readTranscripts } from './transcripts.ts'
 import { VIEWS } from '../views/views.ts'
 

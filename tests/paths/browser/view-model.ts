@@ -30,6 +30,8 @@ export interface ViewModel {
   readonly clock?: true
   /** Rows of it are past or to come on the day of its paths: it is opened on no other. */
   readonly hasOwnDay?: true
+  /** Why none of its paths goes on where another ends: what its page keeps that the machine forgets. */
+  readonly isApart?: string
   /** Transitions that no view offers a way to, each with the reason. */
   readonly outOfView?: Readonly<Record<string, string>>
   /** Transitions that the page takes by itself, before a path ends or after, each with what tests it. */

@@ -11,7 +11,8 @@ export interface PathStep {
 
 export type Path = readonly PathStep[]
 
-type Enabled = (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
+/** Whether an event may happen in a snapshot. */
+export type Enabled = (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
 
 const serialised = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.context])
 

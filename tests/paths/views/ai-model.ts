@@ -48,6 +48,7 @@ const COMPARED: readonly Listed[] = [
 ]
 
 export const aiModelView: ViewModel = {
+  isApart: 'a row that is deleted does not come back',
   sights: COMPARED,
   async open(visit, { row, others }: Listed) {
     const listed = withId(row)

@@ -74,6 +74,7 @@ async function arrange({ page }: Visit, { column, filter }: NonNullable<Saving['
 }
 
 export const downloadView: ViewModel = {
+  isApart: 'the code that saves is loaded once',
   sights: SAVINGS,
   async open(visit, { button, answer, next, arranged }: Partial<Saving>) {
     if (button !== undefined) {

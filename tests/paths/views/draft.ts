@@ -24,6 +24,7 @@ const isAny = (snapshot: AnyMachineSnapshot, ...states: readonly string[]) =>
   states.some((state) => isIn(snapshot, state))
 
 export const draftView: ViewModel = {
+  isApart: 'what a part is answered with is of one file, whichever is on its way by then',
   clock: true,
   async open(visit, { id, files }: Input) {
     const isBegun = files.length > 0

@@ -38,6 +38,7 @@ const UNAVAILABLE = 'The history is not available at the moment. Refresh to try 
 
 export const historyView: ViewModel = {
   clock: true,
+  isApart: 'its end stays in sight, and is neared again by itself once there are more entries',
   async open({ goto, page }) {
     await goto('/', {
       hold: ['listHistory'],

@@ -59,6 +59,7 @@ const hasFrame = (snapshot: AnyMachineSnapshot) =>
   !snapshot.matches({ signedIn: { area: { atData: 'failed' } } })
 
 export const sessionView: ViewModel = {
+  isApart: 'the code of an area is loaded once',
   tolerated: /Failed to fetch dynamically imported module/,
   glances: Object.keys(UNSEEN).map((code) => ({ hasToken: false, code, path: '/' })),
   async open(visit, { hasToken, code, path }: SessionContext) {

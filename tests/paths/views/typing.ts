@@ -7,6 +7,7 @@ const LINE = 'Reads as: Average monthly premium by region. “cost” read as mo
 const lineOf = ({ reading }: TypingContext) => (reading === null ? { lacks: ['Reads as'] } : { sees: [LINE] })
 
 export const typingView: ViewModel = {
+  isApart: 'what was read of a text is not asked for again',
   clock: true,
   open: (visit, { isOffered }: TypingInput) => openTyping(visit, isOffered, { hold: ['readQuestion'] }),
   events: {

@@ -46,6 +46,7 @@ const change = answers('updateUser', ({ row, isTold }: Changed<User>) =>
 )
 
 export const userView: ViewModel = {
+  isApart: 'the list keeps the row as the server told it last',
   async open(visit, { row, isSelf }: { row: User; isSelf: boolean }) {
     await openTab(visit, 'users', {
       replies: {

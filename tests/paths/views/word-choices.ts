@@ -20,6 +20,7 @@ const nameOf = ({ from, to }: Stretch) => QUESTION.slice(from, to)
 const wordButton = (word: Stretch) => new RegExp(`“${nameOf(word)}” is`)
 
 export const wordChoicesView: ViewModel = {
+  isApart: 'a word that was replaced is there no more',
   clock: true,
   async open(visit) {
     await openTyping(visit, true, { hold: ['readQuestion'] })
