@@ -13,7 +13,7 @@ import { kindsKnownIn, PROBE, serverProgram } from './support/kinds-known.ts'
  */
 const KNOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/ask/constructs/against.ts': 'versus',
-  'server/ask/constructs/calculations/between.reading.ts': 'aggregate count metric',
+  'server/ask/constructs/calculations/between.reading.ts': 'aggregate metric',
   'server/ask/constructs/calculations/pair.ts': 'compare',
   'server/ask/constructs/calculations/sides.ts': 'compare',
   'server/ask/constructs/conditions/compare.reading.ts': 'between',
@@ -39,7 +39,6 @@ const KNOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/ask/constructs/measures/of-some.reading.ts': 'compare count',
   'server/ask/constructs/measures/prices.lower.ts': 'aggregate',
   'server/ask/constructs/measures/quantities.ts': 'aggregate',
-  'server/ask/constructs/measures/ratio.ts': 'metric',
   'server/ask/constructs/measures/share-of-total.lower.ts': 'aggregate',
   'server/ask/constructs/measures/share-of-total.ts': 'count',
   'server/ask/constructs/measures/share.reading.ts': 'compare count missing period',

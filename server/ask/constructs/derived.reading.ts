@@ -9,7 +9,7 @@ import { columnOf, isNumeric, type Column } from '../../semantic-model/semantic-
 import { comparedWith } from './conditions/condition-senses.ts'
 import type { ComparisonOperator } from './node.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
-import { rule, ruleOf } from './rule.ts'
+import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
 
 declare module './senses.ts' {
@@ -146,11 +146,6 @@ export const derivedReading: ConstructReading = {
         'filter',
         ['moreOf', 'column', 'than', 'column'],
         ({ op }, one, _, other) => beyond(one.column, op, other.column),
-      ),
-      ruleOf('filter', ['column', 'side', 'column'], (one, { side }, other) =>
-        one.column.role !== 'date' || (side !== 'after' && side !== 'before')
-          ? null
-          : beyond(one.column, side === 'after' ? '>' : '<', other.column),
       ),
     ]
   },

@@ -60,30 +60,6 @@ export const havingReading: ConstructReading = {
           },
         ),
       ]),
-      // "Is Albion better than Beacon at converting", "better than overall on loss ratio"
-      ...(['filter', 'overall'] as const).flatMap((than) => [
-        rule(
-          `better than ${than} at flag`,
-          'beyond',
-          ['merit', 'than', than, 'value'],
-          ({ good }, _, side: object, flag) => {
-            const measure = heldTrue(flag)
-            const of = 'filter' in side ? (side as Senses['filter']).filter : null
-            return measure === null ? null : { sense: { measure, op: past(measure, good), of } }
-          },
-        ),
-        rule(
-          `better than ${than} on measure`,
-          'beyond',
-          ['merit', 'than', than, 'measure'],
-          ({ good }, _, side: object, { measures: [measure, ...more], named }) => {
-            const of = 'filter' in side ? (side as Senses['filter']).filter : null
-            return measure === undefined || more.length > 0 || !named
-              ? null
-              : { sense: { measure, op: past(measure, good), of } }
-          },
-        ),
-      ]),
       rule(
         'flag better than number',
         'having',
@@ -128,10 +104,6 @@ export const havingReading: ConstructReading = {
           measure === undefined || more.length > 0 || !named || column !== null || name !== 'average'
             ? null
             : { sense: { measure, op, of: null } },
-      ),
-      // "Drop regions with fewer than 5,000 quotes" keeps those with at least as many.
-      rule('without groups over number', 'having', ['not', 'having'], ({ leavesOut }, having) =>
-        leavesOut === true ? { sense: beyondWhich(having) } : null,
       ),
       rule(
         'without such groups over number',
@@ -320,16 +292,6 @@ export const havingReading: ConstructReading = {
           column !== null || unit !== 'percent' || said.values === null || !isNamed(said.column)
             ? null
             : { sense: { measure: partThat(said), op, value } },
-      ),
-      // "Is it dearer for men or for women": the first of the two is what is said of the second.
-      rule(
-        'dearer one or other',
-        'beyond',
-        ['dearer', 'filter', 'or', 'filter'],
-        ({ op, column }, one, _, other) =>
-          one.column !== null && one.column === other.column
-            ? { sense: { measure: aggregated('average', column), op, of: other.filter }, condition: one }
-            : null,
       ),
       rule(
         'dearer one than other',

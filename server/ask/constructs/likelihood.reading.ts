@@ -1,5 +1,5 @@
 import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
-import { closedPeriods, equal, negated } from './conditions/condition-senses.ts'
+import { closedPeriods, negated } from './conditions/condition-senses.ts'
 import { rateOf } from './measures/better-end.ts'
 import { isOfItself } from './measures/of-itself.ts'
 import type { Measure } from './measures/measures.ts'
@@ -21,8 +21,6 @@ declare module './senses.ts' {
     mostOften: { direction: Direction }
     /** "how likely", "how well", of what may hold */
     howOften: object
-    /** "proportionally" */
-    relatively: object
     /** How often something holds, where it is said which of several it does more often. */
     oftener: { measure: Measure; op: ComparisonOperator }
   }
@@ -171,24 +169,6 @@ export const likelihoodReading: ConstructReading = {
           ? null
           : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
       }),
-      // "Where do people most often turn it down": how often it holds, not how many of them there are.
-      rule('most often does', 'rank', ['mostOften', 'value'], ({ direction }, { column, values }) => {
-        const measure = column.role === 'flag' ? shareOf(equal(column, values)) : null
-        return measure === null
-          ? null
-          : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
-      }),
-      rule(
-        'most in proportion',
-        'rank',
-        ['superlative', 'filter', 'relatively'],
-        ({ direction, ofCount }, filter) => {
-          const measure = ofCount ? shareOf(filter) : null
-          return measure === null
-            ? null
-            : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
-        },
-      ),
       rule('is most common', 'rank', ['column', 'commonest'], ({ column }, { direction }) =>
         column.role === 'flag'
           ? {
@@ -203,18 +183,12 @@ export const likelihoodReading: ConstructReading = {
           : null,
       ),
       // "Who claims most often": how many of them each has.
-      ...(['column', 'unit'] as const).flatMap((kind) => [
-        rule(`${kind} most often`, 'rank', [kind, 'mostOften'], ({ column }, { direction }) => {
-          const measure = oftenOf(column)
-          return measure === null
-            ? null
-            : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
-        }),
-        rule(`${kind} more often`, 'oftener', [kind, 'likelier'], ({ column }, { op }) => {
-          const measure = oftenOf(column)
-          return measure === null ? null : { sense: { measure, op } }
-        }),
-      ]),
+      rule('unit most often', 'rank', ['unit', 'mostOften'], ({ column }, { direction }) => {
+        const measure = oftenOf(column)
+        return measure === null
+          ? null
+          : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
+      }),
     ]
   },
 }

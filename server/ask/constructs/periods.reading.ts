@@ -19,10 +19,6 @@ declare module './senses.ts' {
     withNone: object
     /** "With no", before what there is none of. */
     withNo: object
-    /** "Included", after steps that have none. */
-    countedToo: object
-    /** "Even if there were no" */
-    evenNo: object
   }
 }
 
@@ -35,20 +31,12 @@ export const periodsReading: ConstructReading = {
       {
         'gapsOf grain': ['gapsOf', 'grain'],
         'evenOf grain withNo entity': ['evenOf', 'grain', 'withNo', 'entity'],
-        'gapsOf grain withNo entity': ['gapsOf', 'grain', 'withNo', 'entity'],
-        'grain withNone countedToo': ['grain', 'withNone', 'countedToo'],
-        'grain withNo entity countedToo': ['grain', 'withNo', 'entity', 'countedToo'],
       },
       ({ grain: step }) => ({ sense: { step } }),
     ),
     ruleOf('gaps', ['evenOf', 'grain', 'withNone'], (_, step) => ({
       sense: { step },
     })),
-    ruleOf('gaps', ['gapsOf', 'grain', 'withNone'], (_, step) => ({
-      sense: { step },
-    })),
-    ruleOf('gaps', ['evenOf', 'withNone'], () => ({ sense: { step: null } })),
-    ruleOf('gaps', ['evenNo', 'entity'], () => ({ sense: { step: null } })),
   ],
 }
 

@@ -1,9 +1,8 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/better-end.ts'
 import { isCount, isRecurring, aggregated, saysWhen, sizeOf, yearlyOf } from './measures/quantities.ts'
-import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
-import type { Measure } from './measures/measures.ts'
 import { rule, rules } from './rule.ts'
 import { wordsIn, type ConstructReading } from './reading.ts'
 import type { Direction } from './node.ts'
@@ -12,8 +11,6 @@ declare module './senses.ts' {
   interface Senses {
     /** "vary", of the most and the least */
     varies: object
-    /** "best selling" */
-    sells: { direction: Direction }
     /** "hardest", before what is seldom done */
     ease: { direction: Direction; good: boolean }
     /** "peak", of how many there are */
@@ -25,7 +22,6 @@ declare module './senses.ts' {
 export const rankReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'rank'),
   rules: ({ model }) => {
-    const sold = soldOf(model)
     return [
       // "Whose prices vary the most": how far they lie apart.
       ...rules(
@@ -50,19 +46,6 @@ export const rankReading: ConstructReading = {
             ? rankSense({ direction, limit: 1, byColumn: column }, good)
             : null,
       ),
-      // "When did the rate in finance peak"
-      rule(
-        'column of some is highest',
-        'rank',
-        ['column', 'filter', 'superlative'],
-        ({ column }, filter, { direction, column: by, ofCount, good }) => {
-          const rank =
-            by === null && !ofCount && isNumeric(column) && filter.column !== column.name
-              ? rankSense({ direction, limit: 1, byColumn: column }, good)
-              : null
-          return rank === null ? null : { ...rank, condition: filter }
-        },
-      ),
       rule(
         'measure is highest',
         'rank',
@@ -71,17 +54,6 @@ export const rankReading: ConstructReading = {
           column === null && measure !== undefined && more.length === 0 && named
             ? rankSense({ direction, limit: 1, measure }, good)
             : null,
-      ),
-      // "The best-selling insurer": of which most were sold, where the semantic model says what a success is.
-      rule('best selling', 'rank', ['sells'], ({ direction }) =>
-        rankSense({ direction, limit: 1, measure: sold }),
-      ),
-      rule(
-        'n best selling groups',
-        'rank',
-        ['number', 'sells', 'dimension'],
-        ({ value, unit }, { direction }, { dimension }) =>
-          unit === null ? rankSense({ direction, limit: value, dimension, measure: sold }) : null,
       ),
       // "In which month did quotes peak"
       rule('entities peak', 'rank', ['entity', 'peaks'], () =>
@@ -248,27 +220,6 @@ export const rankReading: ConstructReading = {
           ? null
           : rankSense({ direction, limit: value, byColumn: column }, good),
       ),
-      // "Rank the regions on total claims"
-      rule(
-        'sort groups on measure',
-        'rank',
-        ['sort', 'dimension', 'on', 'measure'],
-        (_, { dimension, plural, quantity }, { reversed }, { measures: [measure, ...more] }) =>
-          plural && !quantity && !reversed && measure !== undefined && more.length === 0
-            ? rankSense({ direction: 'descending', limit: null, dimension, measure })
-            : null,
-      ),
-      // "Keep the worst four", "the cheapest 3 regions"
-      rule(
-        'cheapest n alone',
-        'rank',
-        ['superlative', 'number'],
-        ({ direction, column, ofCount, good }, { value, unit }) =>
-          unit !== null || ofCount || (column === null && good === undefined)
-            ? null
-            : rankSense({ direction, limit: value, byColumn: column }, good),
-        { tight: true },
-      ),
       rule(
         'highest measure',
         'rank',
@@ -299,30 +250,6 @@ export const rankReading: ConstructReading = {
                   measure,
                   dimension: null,
                   direction: good === undefined ? direction : endOf(model, measure, good),
-                },
-              }
-            : null,
-      ),
-      rule(
-        'highest group first',
-        'ordering',
-        ['superlative', 'dimension', 'first'],
-        ({ direction, column, ofCount, good }, { dimension, quantity }) =>
-          column === null && !ofCount && good === undefined && !quantity
-            ? { sense: { measure: null, dimension, direction } }
-            : null,
-      ),
-      rule(
-        'highest extreme first',
-        'ordering',
-        ['superlative', 'extreme', 'first'],
-        ({ direction, column: by, good }, { direction: end, column }) =>
-          by === null && good === undefined
-            ? {
-                sense: {
-                  measure: aggregated(end === 'ascending' ? 'minimum' : 'maximum', column),
-                  dimension: null,
-                  direction,
                 },
               }
             : null,
@@ -387,15 +314,6 @@ export const rankReading: ConstructReading = {
     ]
   },
 }
-/** How many succeeded, by the rate that the semantic model calls better the higher it is. */
-function soldOf({ metrics }: SemanticModel): Measure {
-  const column = metrics.find(({ better, share }) => better === 'highest' && share !== undefined)?.share
-    ?.column
-  return column === undefined
-    ? { kind: 'count' }
-    : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
-}
-
 export function rankSense(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,

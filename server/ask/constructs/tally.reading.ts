@@ -25,10 +25,12 @@ export const tallyReading: ConstructReading = {
       const dimension = timeDimension(model, step)
       return dimension === null ? null : { sense: { dimension } }
     }
-    return (['howMany', 'howManyOf', 'distinct'] as const).flatMap((asked) => [
-      rule(`${asked} groups`, 'tallied', [asked, 'dimension'], (_, groups) => counted(groups)),
-      rule(`${asked} steps of time`, 'tallied', [asked, 'grain'], (_, step) => steps(step)),
-    ])
+    return [
+      ...(['howMany', 'howManyOf', 'distinct'] as const).map((asked) =>
+        rule(`${asked} groups`, 'tallied', [asked, 'dimension'], (_, groups) => counted(groups)),
+      ),
+      rule('howMany steps of time', 'tallied', ['howMany', 'grain'], (_, step) => steps(step)),
+    ]
   },
 }
 

@@ -1,4 +1,3 @@
-import { isFilterSense } from '../conditions/condition-senses.ts'
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { same } from '../../grammar/same.ts'
@@ -8,8 +7,6 @@ import type { Measure } from '../measures/measures.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
-    /** "For every", between some and the others that they are held against */
-    forEvery: object
     /** "/" and "over", between two sums */
     stroke: object
   }
@@ -134,15 +131,6 @@ export const betweenReading: ConstructReading = {
         ['counted', 'to', 'counted', 'difference'],
         (part, _, whole, { as }) => (as === 'ratio' ? countedBy(part, whole) : null),
       ),
-      // "Women for every man", "how many quotes from women for each quote from a man"
-      ...FOR_EVERY_ONE.map(([name, ...parts]) =>
-        rule(name, 'percentOf', parts, (...senses: readonly unknown[]) =>
-          someForEveryOther(senses.filter(isFilterSense)),
-        ),
-      ),
-      rule('how many for every other', 'percentOf', ['howMany', 'percentOf'], (_, sense) =>
-        sense.part.kind === 'count' && sense.part.where !== undefined ? { sense } : null,
-      ),
       rule(
         'counted divided by counted',
         'percentOf',
@@ -170,21 +158,6 @@ const countedBy = (part: Senses['counted'], whole: Senses['counted']) =>
   part.some === whole.some
     ? null
     : { sense: { part: part.measure, whole: whole.measure, as: 'ratio' as const, plain: false } }
-
-/** Some of a column's values, and how many of others they are held against. */
-const FOR_EVERY_ONE = [
-  ['some for every other', 'filter', 'forEvery', 'filter'],
-  ['some entities for every other', 'filter', 'entity', 'forEvery', 'filter', 'entity'],
-  ['entities of some for every other', 'entity', 'filter', 'forEvery', 'entity', 'filter'],
-] as const
-
-function someForEveryOther([some, other]: readonly Senses['filter'][]) {
-  if (some === undefined || other === undefined || some.column === null || some.column !== other.column)
-    return null
-  if (same(some.filter, other.filter)) return null
-  const counted = ({ filter: where }: Senses['filter']): Measure => ({ kind: 'count', where })
-  return { sense: { part: counted(some), whole: counted(other), as: 'ratio' as const, plain: false } }
-}
 
 /** Of one column, added up or without a function. */
 const isSum = ([measure, ...more]: readonly Measure[], named: boolean) =>

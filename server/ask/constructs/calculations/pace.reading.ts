@@ -2,14 +2,13 @@ import type { Stepped, Senses } from '../senses.ts'
 import type { Period } from '../../read/words/calendar.ts'
 import { type Measure, isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
-import { wordsIn, type ConstructReading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import { ruleOf, rules } from '../rule.ts'
 
 declare module '../senses.ts' {
   interface Senses {
     /** "average number of quotes per day": of the days that are asked about, where none are said with it */
     pace: { measure: Measure; per: Pace; span: Period | null; data: Period }
-    countedFrom: object
   }
 }
 
@@ -19,7 +18,6 @@ const dayAfter = (iso: string) => new Date(Date.parse(iso) + DAY_MS).toISOString
 
 /** Averages over time of what adds up: "quotes per day on average", "average daily quotes". */
 export const paceReading: ConstructReading = {
-  words: wordsIn(import.meta.dirname, 'pace'),
   rules: ({ profile: { firstDay, lastDay } }) => {
     if (firstDay === null || lastDay === null) return []
     const data = { from: firstDay, to: dayAfter(lastDay) }
@@ -63,11 +61,6 @@ export const paceReading: ConstructReading = {
         ['aggregate', 'byGrain', 'measure'],
         (average, step, { measures: [measure, ...more], named }) =>
           isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
-      ),
-      ruleOf(
-        'pace',
-        ['measure', 'by', 'grain', 'countedFrom', 'period', 'to', 'period'],
-        ({ measures: [measure] }, _, step, __, { from }, ___, { to }) => paced(measure, step, { from, to }),
       ),
     ]
   },

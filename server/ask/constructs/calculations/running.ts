@@ -104,7 +104,6 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       })),
       rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),
       rule('by restarting', 'restarts', ['by', 'grain', 'restarting'], (_, step) => restartsWith(step)),
-      rule('restarting', 'restarts', ['restarting', 'grain'], (_, step) => restartsWith(step)),
     ],
   },
 }

@@ -116,29 +116,11 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
           return perEntities(column, senses.at(-2) as Senses['number'])
         }),
       ),
-      ...(
-        [
-          ['aggregate', 'column', 'perUnit', 'number', 'entity'],
-          ['aggregate', 'column', 'perUnit', 'number', 'column'],
-        ] as const
-      ).map((parts) =>
-        ruleOf('scaled', parts, (...senses: readonly unknown[]) => {
-          const { function: name } = senses[0] as Senses['aggregate']
-          const { column } = senses[1] as Senses['column']
-          const number = senses[3] as Senses['number']
-          if (name !== 'average' && name !== 'sum') return null
-          return parts[4] === 'entity'
-            ? perEntities(column, number)
-            : perUnits(column, number, senses[4] as Senses['column'])
-        }),
-      ),
       ruleOf(
         'scaled',
-        ['column', 'perUnit', 'number', 'filter', 'entity'],
-        ({ column }, _, number, condition) => {
-          const made = perEntities(column, number)
-          return made === null ? null : { ...made, condition }
-        },
+        ['aggregate', 'column', 'perUnit', 'number', 'entity'],
+        ({ function: name }, { column }, _, number) =>
+          name === 'average' || name === 'sum' ? perEntities(column, number) : null,
       ),
       ruleOf('scaled', ['column', 'perUnit', 'number', 'column'], ({ column }, _, number, per) =>
         perUnits(column, number, per),

@@ -14,10 +14,6 @@ declare module '../senses.ts' {
     nextLeg: object
     /** "Against the same month of", before a time a year before */
     sameStepOf: { as?: 'difference' }
-    /** "Busier", of how many there are */
-    busier: object
-    /** "And which fewer", of what is told of each anyway */
-    andOtherWay: object
   }
 }
 
@@ -85,11 +81,6 @@ export const timesReading: ConstructReading = {
       ruleOf('legs', ['leg', 'nextLeg', 'leg'], ({ periods: [a, b] }, _, next) =>
         b.from === next.periods[0].from ? going([a, b, next.periods[1]], 1) : null,
       ),
-      ruleOf('legs', ['leg', 'to', 'period'], ({ periods }, _, next) => going([...periods, next], 0)),
-      // "From 2023 to 2024, and then again to 2025"
-      ruleOf('legs', ['leg', 'nextLeg', 'to', 'period'], ({ periods }, _, __, next) =>
-        going([...periods, next], 1),
-      ),
       ruleOf('yearOnYear', ['sameStepOf', 'period'], ({ as }, of) => ({
         sense: { of, ...(as === undefined ? {} : { as }) },
       })),
@@ -118,27 +109,6 @@ export const timesReading: ConstructReading = {
           const made = amount === true && column.role === 'flag' && values[0] === true ? compared(a, b) : null
           return made === null ? null : { ...made, condition: equal(column, [true]) }
         },
-      ),
-      rule('busier than', 'comparison', ['filter', 'busier', 'than', 'filter'], (a, _, __, b) =>
-        compared(a, b),
-      ),
-      rule('busier in than', 'comparison', ['busier', 'filter', 'than', 'filter'], (_, a, __, b) =>
-        compared(a, b),
-      ),
-      rule(
-        'busier for entities than',
-        'comparison',
-        ['filter', 'busier', 'entity', 'than', 'filter'],
-        (a, _, __, ___, b) => compared(a, b),
-      ),
-      rule('in comparison, and the other way', 'comparison', ['comparison', 'andOtherWay'], (sense) => ({
-        sense,
-      })),
-      rule(
-        'change, and the other way',
-        'comparison',
-        ['comparison', 'and', 'andOtherWay'],
-        (sense, { listed }) => (listed === true ? { sense } : null),
       ),
     ]
   },

@@ -64,9 +64,6 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
   reading: {
     words: wordsIn(import.meta.dirname, 'versus'),
     rules: () => [
-      rule('all of a column', 'overall', ['all', 'column'], (_, { column, plural }) =>
-        column.role === 'category' && plural ? { sense: { loose: false } } : null,
-      ),
       ...(['versus', 'than'] as const).map((joint) =>
         rule(`${joint} all column`, 'against', [joint, 'overall', 'column'], (_, __, { column }) =>
           isNumeric(column)

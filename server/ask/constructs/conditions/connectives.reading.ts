@@ -19,20 +19,8 @@ declare module '../senses.ts' {
     nor: object
     /** "both … and" */
     both: object
-    /** "leave", before what is left and "out" */
-    leave: object
-    /** "out of it", after what is left */
-    out: object
     /** "left out", after what is */
     leftOut: object
-    /** "or (", before one side of several conditions */
-    orOpens: object
-    /** ") or", after one */
-    closesOr: object
-    /** ") or (" */
-    closesOrOpens: object
-    /** "rather than", before what is not meant */
-    ratherThan: object
   }
 }
 
@@ -45,13 +33,6 @@ export const andReading: ConstructReading = {
     ),
     rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
-    // "Left out both the dental and the mental health extras"
-    rule(
-      'leaves out both flags',
-      'filter',
-      ['not', 'both', 'value', 'and', 'value'],
-      ({ leavesOut }, _, left, __, right) => (leavesOut === true ? bothFlags(left, right, false) : null),
-    ),
     // "Leave out the zero excess people and anybody on the Premier London list"
     ...(
       [
@@ -71,8 +52,6 @@ export const andReading: ConstructReading = {
       'filter',
       {
         'not entity': ['not', 'entity', 'filter'],
-        'leave filter out': ['leave', 'filter', 'out'],
-        'leave filtered out': ['leave', 'filter', 'entity', 'out'],
         'filtered left out': ['filter', 'entity', 'leftOut'],
       },
       ({ filter }) => ({
@@ -80,12 +59,6 @@ export const andReading: ConstructReading = {
       }),
     ),
     rule('filter left out', 'filter', ['filter', 'leftOut'], (filter) => ({ sense: negated(filter) })),
-    // "Yearly rather than monthly": of one column, so that what is not meant is left out anyway.
-    rule('value rather than value', 'filter', ['filter', 'ratherThan', 'filter'], (meant, _, other) =>
-      meant.column !== null && meant.column === other.column && meant.values !== null && other.values !== null
-        ? { sense: meant }
-        : null,
-    ),
     // "Without dental and mental health cover" is without both.
     ...(['and', 'or'] as const).map((joint) =>
       rule(`not flag ${joint} flag`, 'filter', ['not', 'value', joint, 'value'], (_, left, __, right) => {
@@ -153,15 +126,6 @@ export const andReading: ConstructReading = {
         ? eitherOf(both(a, b), both(c, d))
         : null,
     ),
-    rule(
-      'or of two sides, named',
-      'filter',
-      ['filter', 'filter', 'or', 'entity', 'filter', 'filter'],
-      (a, b, _, __, c, d) =>
-        a.column !== b.column && c.column !== d.column && (a.column === c.column || b.column === d.column)
-          ? eitherOf(both(a, b), both(c, d))
-          : null,
-    ),
     // "Smokers or women over 60": what comes last may be said of those before it alone. Times are said of all.
     rule('or of a side', 'filter', ['filter', 'or', 'filter', 'filter'], (left, _, right, more) =>
       new Set([left.column, right.column, more.column]).size === 3 && more.filter.kind !== 'period'
@@ -176,22 +140,6 @@ export const andReading: ConstructReading = {
         ? eitherOf(both(more, left), right)
         : null,
     ),
-    // "Smoker is yes or (gender is Female and age is over 60)", as sentences have it.
-    rule('or bracket', 'filter', ['filter', 'orOpens', 'filter', 'and', 'filter'], (left, _, a, __, b) =>
-      eitherOf(left, both(a, b)),
-    ),
-    rule('bracket or', 'filter', ['filter', 'and', 'filter', 'closesOr', 'filter'], (a, _, b, __, right) =>
-      eitherOf(both(a, b), right),
-    ),
-    rule(
-      'bracket or bracket',
-      'filter',
-      ['filter', 'and', 'filter', 'closesOrOpens', 'filter', 'and', 'filter'],
-      (a, _, b, __, c, ___, d) => eitherOf(both(a, b), both(c, d)),
-    ),
-    rule('or (', 'or', ['orOpens'], () => ({ sense: {} })),
-    rule(') or', 'or', ['closesOr'], () => ({ sense: {} })),
-    rule(') or (', 'or', ['closesOrOpens'], () => ({ sense: {} })),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
     rule('subject filter', 'subject', ['filter'], ({ filter }) => ({ sense: { filters: [filter] } })),

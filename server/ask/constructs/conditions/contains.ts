@@ -66,13 +66,6 @@ export const contains: ConditionConstruct<Static<typeof node>> = {
         (_, { text }, __, { column }) =>
           column.role === 'category' ? { sense: containing(column, text) } : null,
       ),
-      rule(
-        'holding text in column',
-        'filter',
-        ['holding', 'text', 'inside', 'column'],
-        (_, { text }, __, { column }) =>
-          column.role === 'category' ? { sense: containing(column, text) } : null,
-      ),
     ],
   },
 }

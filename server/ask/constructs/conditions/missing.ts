@@ -68,21 +68,6 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         const none = unstated(profile, column)
         return none === null ? null : { sense: negated(none.sense) }
       }),
-      // "Claims amount missing vs present": how many there are of each.
-      ...(['versus', 'and', 'or'] as const).map((joint) =>
-        rule(`missing ${joint} stated`, 'comparison', ['missing', joint, 'stated'], ({ column, present }) => {
-          const none: Filter = { kind: 'missing', column: column.name }
-          return present
-            ? null
-            : {
-                sense: {
-                  dimension: null,
-                  filter: null,
-                  sides: [none, { kind: 'not', item: none }],
-                },
-              }
-        }),
-      ),
       ruleOf('includingMissing', ['including', 'missing'], (_, { column, present }) =>
         present ? null : { sense: { column } },
       ),

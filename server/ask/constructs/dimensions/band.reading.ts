@@ -72,26 +72,6 @@ export const bandReading: ConstructReading = {
         ['number', 'column', 'band', 'stretches'],
         ({ value }, { column }, _, bands) => (value === bands.bands.length ? among(column, bands) : null),
       ),
-      rule('n bands', 'comparison', ['number', 'band', 'stretches'], ({ value }, { plural }, bands) =>
-        plural && value === bands.bands.length ? among(null, bands) : null,
-      ),
-      ...(
-        [
-          ['column in n bands', ['column', 'number', 'band', 'stretches']],
-          ['column in n bands, listed', ['column', 'number', 'band', 'and', 'stretches']],
-        ] as const
-      ).map(([name, parts]) =>
-        rule(name, 'comparison', parts, (...senses: readonly unknown[]) => {
-          // Both rules start and end alike.
-          const [{ column }, { value }, { plural }] = senses as [
-            Senses['column'],
-            Senses['number'],
-            Senses['band'],
-          ]
-          const bands = senses.at(-1) as Senses['stretches']
-          return plural && value === bands.bands.length ? among(column, bands) : null
-        }),
-      ),
       rule('band with unit', 'stretch', ['stretch', 'unit'], (band, { column }) => ({
         sense: { ...band, column },
       })),
@@ -112,16 +92,14 @@ export const bandReading: ConstructReading = {
         ),
       ),
       // "No claims, one claim, two claims, three or more"
-      ...(['and', 'or'] as const).map((joint) =>
-        rule(
-          `counted up ${joint} band`,
-          'comparison',
-          ['countedUp', joint, 'stretch'],
-          ({ column, values }, _, last) =>
-            isAfter(last, values)
-              ? among(column ?? last.column, { bands: [...values.map(single), last], gaps: true })
-              : null,
-        ),
+      rule(
+        'counted up and band',
+        'comparison',
+        ['countedUp', 'and', 'stretch'],
+        ({ column, values }, _, last) =>
+          isAfter(last, values)
+            ? among(column ?? last.column, { bands: [...values.map(single), last], gaps: true })
+            : null,
       ),
       rule('bands column', 'comparison', ['stretches', 'column'], (bands, { column }) =>
         column.role === 'number' || column.discrete === true ? among(column, bands) : null,
@@ -189,17 +167,6 @@ export const bandReading: ConstructReading = {
               : { kind: 'band', column: column.name, edges: column.bands }
         return dimension === null ? null : { sense: { dimension, plural, quantity: false } }
       }),
-      rule('column across bands', 'groups', ['column', 'by', 'band'], ({ column }) =>
-        column.bands === undefined
-          ? null
-          : {
-              sense: {
-                dimensions: [{ kind: 'band', column: column.name, edges: column.bands }],
-                within: null,
-                sure: false,
-              },
-            },
-      ),
     ]
   },
 }

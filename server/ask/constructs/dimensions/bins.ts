@@ -21,8 +21,6 @@ declare module '../senses.ts' {
     /** "In £500 steps": `bins` of each number that they may be of, `usual` where none is named. */
     inSteps: { bins: readonly Dimension[]; usual: Dimension | null }
     decade: object
-    /** "Twenties, thirties" */
-    decades: { value: number; decade: true }
     /** "And so on" */
     soOn: object
   }
@@ -59,13 +57,6 @@ function binText(column: Column, width: number, bin: number): string {
 
 type Width = Pick<NumberSense, 'value' | 'unit'>
 const DECADE: Width = { value: 10, unit: null }
-
-/** A decade more, after the one before it. */
-const nextDecade = (before: Decade, next: Decade) =>
-  before.decade && next.decade && next.value === before.value + 10
-    ? { sense: { value: next.value, decade: true as const } }
-    : null
-type Decade = Pick<NumberSense, 'value' | 'decade'>
 
 /** A smaller number of bands is how many there are, where nothing says of what it is. */
 const NARROWEST = 5
@@ -142,25 +133,6 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
               : made((senses[columnAt] as Senses['column']).column, width)
           }),
         ),
-        // "Twenties, thirties and so on"
-        ...(['number', 'decades'] as const).flatMap((before) => [
-          rule(`${before} number of decades`, 'decades', [before, 'number'], (a, b) => nextDecade(a, b)),
-          rule(`${before} and number of decades`, 'decades', [before, 'and', 'number'], (a, _, b) =>
-            nextDecade(a, b),
-          ),
-        ]),
-        rule('listed decades', 'decades', ['and', 'decades'], ({ listed }, decades) =>
-          listed === true ? { sense: decades } : null,
-        ),
-        rule('column decades', 'dimension', ['column', 'decades', 'soOn'], ({ column }) =>
-          made(column, DECADE),
-        ),
-        rule('column band decades', 'dimension', ['column', 'band', 'decades', 'soOn'], ({ column }) =>
-          made(column, DECADE),
-        ),
-        rule('decades', 'groups', ['decades', 'soOn'], () =>
-          grouped(of.model.columns.find(({ name }) => name === of.model.bareNumber) ?? null, DECADE),
-        ),
         // "By decade", "per decade": of the years that date rows.
         rule('by decade', 'groups', ['by', 'decade'], () => {
           const time = timeOf(of.model)
@@ -175,11 +147,6 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
         ruleOf('inSteps', ['number', 'band'], (number) => (isMoney(number.unit) ? steps(number) : null)),
-        rule('in steps of number', 'inSteps', ['steps', 'number'], (_, number) => steps(number)),
-        // "Bucket the premium in steps of £500"
-        rule('band bins', 'dimension', ['band', 'dimension'], ({ plural }, sense) =>
-          !plural && sense.dimension.kind === 'bins' ? { sense } : null,
-        ),
         ruleOf('groups', ['by', 'number'], (_, number) =>
           isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),

@@ -1,4 +1,4 @@
-import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import type { Column } from '../../../semantic-model/semantic-model.ts'
 import { amongValues, negated, type FilterSense } from '../conditions/condition-senses.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
@@ -10,8 +10,6 @@ import type { Case, Cases } from './cases.ts'
 
 declare module '../senses.ts' {
   interface Senses {
-    /** "in the groups", before what they are */
-    inGroups: object
     /** All values but those named: "the rest"; `column` where it is said of what. */
     restOf: { column: Column | null }
     /** "who don't", of what was said before */
@@ -20,9 +18,6 @@ declare module '../senses.ts' {
     other: object
     /** "than the rest", of whichever is named elsewhere */
     thanRest: { measure: Measure | null }
-    /** One group of several that a question draws; a number is of the column that is named with all of them. */
-    oneCase: { values: FilterSense } | { bound: Bound }
-    someCases: { cases: readonly Senses['oneCase'][]; others: boolean }
   }
 }
 
@@ -70,11 +65,6 @@ export const casesReading: ConstructReading = {
     ),
     // "Smokers against people who don't"
     rule('entities that do not', 'restOf', ['entity', 'doNot'], () => ({ sense: { column: null } })),
-    // "People who smoke and people who don't smoke"
-    rule('entities that do not, said again', 'restOf', ['entity', 'doNot', 'filter'], (_, __, { column }) => {
-      const own = of.model.columns.find(({ name, role }) => name === column && role === 'flag')
-      return own === undefined ? null : { sense: { column: own } }
-    }),
     rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),
@@ -105,28 +95,5 @@ export const casesReading: ConstructReading = {
     rule('dearer than restOf', 'thanRest', ['comparative', 'restOf'], ({ column }) =>
       column === null ? null : { sense: { measure: aggregated('average', column) } },
     ),
-    rule('case of values', 'oneCase', ['filter'], (values) =>
-      values.values === null || values.column === null ? null : { sense: { values } },
-    ),
-    rule('case of a range', 'oneCase', ['stretch'], ({ bound }) => ({ sense: { bound } })),
-    rule('one case', 'someCases', ['oneCase'], (only) => ({ sense: { cases: [only], others: false } })),
-    rule('case more', 'someCases', ['someCases', 'versus', 'oneCase'], ({ cases, others }, _, next) =>
-      others ? null : { sense: { cases: [...cases, next], others } },
-    ),
-    rule('case of others', 'someCases', ['someCases', 'versus', 'restOf'], ({ cases }) => ({
-      sense: { cases, others: true },
-    })),
-    rule('column in cases', 'dimension', ['column', 'inGroups', 'someCases'], ({ column }, _, said) => {
-      const dimension = drawn(column, said)
-      return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
-    }),
   ],
-}
-
-function drawn(column: Column, { cases, others }: Senses['someCases']): Cases | null {
-  const items = cases.flatMap((item): readonly Case[] => {
-    if ('bound' in item) return isNumeric(column) ? [boundOf(column.name, item.bound)] : []
-    return item.values.column === column.name ? [amongValues(column.name, item.values.values ?? [])] : []
-  })
-  return items.length < cases.length ? null : { kind: 'cases', column: column.name, cases: items, others }
 }

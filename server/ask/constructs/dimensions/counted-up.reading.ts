@@ -1,6 +1,5 @@
 import type { Column } from '../../../semantic-model/semantic-model.ts'
-import { inRange } from '../conditions/condition-senses.ts'
-import type { Domain, ConstructReading } from '../reading.ts'
+import type { ConstructReading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
@@ -18,7 +17,7 @@ const FEWEST = 2
 
 /** Numbers that go on as they began: a group for each that there is. "No claim, one, two and so on". */
 export const countedUpReading: ConstructReading = {
-  rules: ({ model, profile }) => [
+  rules: ({ model }) => [
     rule('numbers from one on', 'countedUp', ['number'], ({ value, unit, decade }) =>
       unit === null && !decade && (value === 0 || value === 1)
         ? { sense: { column: null, values: [value] } }
@@ -33,12 +32,7 @@ export const countedUpReading: ConstructReading = {
     }),
     rule('and on', 'goesOn', ['and'], () => ({ sense: {} })),
     rule('how many more', 'goesOn', ['howMany'], () => ({ sense: {} })),
-    rule('how many entities more', 'goesOn', ['howMany', 'entity'], () => ({ sense: {} })),
     rule('and how many more', 'goesOn', ['and', 'goesOn'], () => ({ sense: {} })),
-    // "How many had exactly one"
-    rule('and exactly', 'goesOn', ['goesOn', 'comparative'], (_, { op, column }) =>
-      op === '=' && column === null ? { sense: {} } : null,
-    ),
     rule('numbers go on', 'countedUp', ['countedUp', 'goesOn', 'countedUp'], (before, _, next) =>
       goingOn(before, next),
     ),
@@ -47,22 +41,11 @@ export const countedUpReading: ConstructReading = {
         ? null
         : goingOn(before, { column: null, values: [number.value] }),
     ),
-    // "London, Wales and so on"
-    rule('values and so on', 'groups', ['filter', 'soOn'], ({ column, values }) => {
-      const of = model.columns.find(({ name }) => name === column)
-      return of?.role === 'category' && (values?.length ?? 0) >= FEWEST ? groupsOf(of) : null
-    }),
-    rule('and so on, listed', 'soOn', ['and', 'soOn'], ({ listed }) =>
-      listed === true ? { sense: {} } : null,
-    ),
     rule('counted up and so on', 'groups', ['countedUp', 'soOn'], (run) => each(run)),
     rule('counted up and so on column', 'groups', ['countedUp', 'soOn', 'column'], (run, _, { column }) => {
       const of = named(run, column)
       return of === null ? null : each(of.sense)
     }),
-    rule('counted up to', 'groups', ['countedUp', 'soOn', 'to', 'number'], (run, _, __, { value }) =>
-      upTo(profile, run, value),
-    ),
   ],
 }
 
@@ -96,12 +79,3 @@ const named = ({ column, values }: Senses['countedUp'], of: Column) =>
 
 const each = ({ column, values }: Senses['countedUp']) =>
   column === null || !areSteps(values) ? null : groupsOf(column)
-
-/** "And so on up to six": all, where nobody has more. */
-function upTo({ ranges }: Domain['profile'], { column, values }: Senses['countedUp'], last: number) {
-  const [first = 0] = values
-  if (column === null || !areSteps(values) || last <= (values.at(-1) ?? last)) return null
-  return ranges[column.name]?.max === last
-    ? groupsOf(column)
-    : { ...groupsOf(column), condition: inRange(column, first, last) }
-}

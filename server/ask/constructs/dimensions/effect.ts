@@ -50,10 +50,6 @@ export const effect: ConstructReading = {
     ruleOf('effectOn', ['measure', 'on', 'column'], ({ measures, named }, { reversed }, { column }) =>
       reversed && named ? onMeasure(column, measures) : null,
     ),
-    // "How does the cost climb with age: under 30, 30 to 50, …"
-    rule('along bands', 'comparison', ['on', 'comparison'], ({ reversed }, sides) =>
-      reversed ? { sense: sides } : null,
-    ),
     ruleOf('effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
       reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
     ),

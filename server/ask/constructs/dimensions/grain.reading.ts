@@ -52,15 +52,6 @@ export const grainReading: ConstructReading = {
         },
         { tight: true },
       ),
-      ruleOf(
-        'byGrain',
-        ['number', 'byGrain'],
-        (number, step) => {
-          const sense = together(number, step)
-          return sense === null ? null : { sense }
-        },
-        { tight: true },
-      ),
       ruleOf('dimension', ['grain'], (step) => {
         const dimension = timeDimension(model, step)
         return dimension === null ? null : { sense: { dimension, plural: false, quantity: false } }

@@ -4,13 +4,10 @@ import {
   type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
-import { amongValues } from '../conditions/condition-senses.ts'
-import { unique } from '../sketch.ts'
 import { dimensionOf } from './dimension-senses.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule, ruleOf } from '../rule.ts'
 import { same } from '../../grammar/same.ts'
-import type { Senses } from '../senses.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
@@ -30,8 +27,6 @@ declare module '../senses.ts' {
     eachStep: object
     /** "split between", before values that are the groups */
     splitBetween: object
-    /** "apart from", between values that are groups */
-    toldFrom: object
     /** "y/n", after a condition of which both sides are asked */
     yesNo: object
     /** "down the side", after what the rows or columns of a table are */
@@ -40,8 +35,6 @@ declare module '../senses.ts' {
     apiece: object
     /** "Separately", of values that are named */
     separately: object
-    /** "apart", behind values that are groups */
-    toldApart: object
     /** "each", before those that are its own: "each insurer's quotes" */
     eachOne: object
   }
@@ -66,20 +59,6 @@ export const grouping: ConstructReading = {
     rule('cross with', 'groups', ['crossing', 'dimensions', 'with', 'dimensions'], (_, a, __, b) =>
       apart([...a.dimensions, ...b.dimensions]),
     ),
-    // "Smoker y/n": those who do and those who do not.
-    // "Smokers apart from non-smokers"
-    rule('value apart from value', 'groups', ['value', 'toldFrom', 'value'], (one, _, other) =>
-      one.column === other.column && !same(one.values, other.values)
-        ? {
-            sense: {
-              dimensions: [{ kind: 'column', column: one.column.name }],
-              within: null,
-              sure: true,
-            },
-            ...(one.column.role === 'flag' ? {} : { condition: amongThem(one, other) }),
-          }
-        : null,
-    ),
     rule('yes or no', 'dimension', ['value', 'yesNo'], ({ column }) =>
       column.role === 'flag'
         ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
@@ -87,8 +66,6 @@ export const grouping: ConstructReading = {
     ),
     // "Insurers down the side and channels along the top": the groups of a table.
     rule('side of a grid', 'groups', ['dimensions', 'gridSide'], ({ dimensions }) => apart(dimensions)),
-    // "At every step": of each number that it may be, and no bands of them.
-    rule('each step', 'eachStep', ['by', 'stepOf'], () => ({ sense: {} })),
     // "Ages where the average premium is above £250"
     rule('values that', 'dimension', ['column', 'ofWhichValues'], ({ column, plural }) =>
       plural && isNumeric(column) && column.usually !== 'sum' ? stepsOf(column, true) : null,
@@ -180,7 +157,6 @@ export const grouping: ConstructReading = {
         plural ? { sense: { dimensions: [dimension], within: null, sure: true } } : null,
       ),
     ),
-    rule('values apart', 'groups', ['filter', 'toldApart'], (named) => eachOf(model, named)),
     // "Insurer by insurer"
     rule('one by one', 'groups', ['dimension', 'by', 'dimension'], ({ dimension }, _, again) =>
       same(dimension, again.dimension)
@@ -238,21 +214,6 @@ const stepsOf = (column: Column, plural: boolean) =>
         sense: { dimension: { kind: 'column', column: column.name } as const, plural, quantity: false },
       }
     : null
-/** The rows of either of two values: "London next to Wales". */
-function amongThem({ column: { name }, values }: Senses['value'], other: Senses['value']): Senses['filter'] {
-  const all = unique([...values, ...other.values])
-  return { filter: amongValues(name, all), column: name, values: all }
-}
-
-/** Values that are named as groups of their own. */
-function eachOf(model: SemanticModel, named: Senses['filter']) {
-  if (named.column === null || (named.values?.length ?? 0) < 2) return null
-  const dimension = dimensionOf(columnOf(model, named.column))
-  return dimension === null
-    ? null
-    : { sense: { dimensions: [dimension], within: dimension, sure: true }, condition: named }
-}
-
 const isFlag = (model: SemanticModel, { kind, column }: Dimension) =>
   kind === 'column' && columnOf(model, column).role === 'flag'
 

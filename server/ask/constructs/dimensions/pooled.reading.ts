@@ -38,10 +38,8 @@ export const pooledReading: ConstructReading = {
         'pooled',
         {
           'grain pooling': ['grain', 'pooling'],
-          'pooling grain': ['pooling', 'grain'],
           'pooling number grain': ['pooling', 'number', 'grain'],
           'poolingFirst number grain pooling': ['poolingFirst', 'number', 'grain', 'pooling'],
-          'number grain pooling': ['number', 'grain', 'pooling'],
           'poolingFirst grain pooling': ['poolingFirst', 'grain', 'pooling'],
           'ignoring grain': ['ignoring', 'grain'],
         },

@@ -168,13 +168,6 @@ export const aggregateReading: ConstructReading = {
     rule('functions alone', 'measure', ['functions'], ({ functions, column }) =>
       column === undefined ? null : figuresOf(functions, column),
     ),
-    ruleOf('measure', ['functions', 'byGrain', 'entity'], ({ functions, column }, { grain, every }) => {
-      const by =
-        column === undefined || !isRecurring(column) || every !== undefined
-          ? undefined
-          : model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
-      return by === undefined ? null : figuresOf(functions, by)
-    }),
   ],
 }
 /** "Median exports per state", of a file in which each row is a state. */

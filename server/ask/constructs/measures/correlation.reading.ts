@@ -37,9 +37,6 @@ export const correlationReading = {
       const isSaid = values?.length === 1 && values[0] === true && apart === undefined
       return column?.role === 'flag' && isSaid ? { sense: { column } } : null
     }),
-    rule('flag of entities to correlate', 'correlate', ['entity', 'correlate'], (_, { column }) =>
-      column.role === 'flag' ? { sense: { column } } : null,
-    ),
     // "Correlation, age vs premium"
     rule('correlation of what follows', 'correlation', ['correlation', 'and'], (said, { listed }) =>
       listed === true ? { sense: said } : null,
@@ -54,12 +51,6 @@ export const correlationReading = {
         ['correlation', 'correlate', joint, 'correlate'],
         (said, a, __, b) => correlated(said, a.column, b.column),
       ),
-    ),
-    rule(
-      'correlation between',
-      'measure',
-      ['correlation', 'between', 'correlate', 'and', 'correlate'],
-      (said, _, a, __, b) => correlated(said, a.column, b.column),
     ),
     rule('correlation with', 'measure', ['correlation', 'correlate', 'correlate'], (said, a, b) =>
       correlated(said, a.column, b.column),

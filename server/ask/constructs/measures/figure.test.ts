@@ -7,7 +7,6 @@ import {
   distinctFigure,
   endFigure,
   fractionsAround,
-  noiseOf,
   NO_SCALES,
   plainFigure,
   quotientFigure,
@@ -79,12 +78,6 @@ const averageSums = (values: readonly number[]): Sums => ({
 
 const areNumbers = ({ value: shown, number, noise, error }: Figure) =>
   [shown ?? 0, number, noise, error ?? 0].every((each) => !Number.isNaN(each))
-
-describe('the noise between the largest influence and chance', () => {
-  it('is half of either where they are the same, and never below half of the largest', () => {
-    expect([noiseOf(4, 4), noiseOf(4, 16), noiseOf(4, 0), noiseOf(0, 4)]).toEqual([2, 4, 2, 0])
-  })
-})
 
 describe('a count', () => {
   it('has noise of two, however many it is', () => {

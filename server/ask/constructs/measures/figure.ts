@@ -82,8 +82,6 @@ const noiseAround = (fourth: number, candidate: number) => Math.max(fourth / 2, 
  * @param most what leaving one entity out changes at the most
  * @param chance the root of the sum of the squares of what leaving out each changes
  */
-export const noiseOf = (most: number, chance: number): number => atMost(most, chance) / 2
-
 const noiseFrom = (isGivenAway: boolean, most: number, chance: number) =>
   noiseAround(atMost(most, chance), isGivenAway ? most : 0)
 

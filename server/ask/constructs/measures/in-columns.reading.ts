@@ -10,8 +10,6 @@ declare module '../senses.ts' {
   interface Senses {
     /** "As columns", after periods. */
     asColumns: { columns: 'sure' | 'loose' }
-    /** "One column for each of", before periods. */
-    columnsFor: object
     /** "Years as columns" */
     yearsAcross: object
   }
@@ -47,7 +45,6 @@ export const inColumnsReading: ConstructReading = {
       return sense === null ? null : { sense }
     }),
     ruleOf('comparison', ['filter', 'asColumns'], (filter, { columns }) => inColumnsOf(of, filter, columns)),
-    ruleOf('comparison', ['columnsFor', 'filter'], (_, filter) => inColumnsOf(of, filter, 'sure')),
   ],
 }
 

@@ -1,15 +1,13 @@
 import { closedPeriods } from '../conditions/condition-senses.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rateOf } from './better-end.ts'
 import { wordsIn, type Domain, type ConstructReading } from '../reading.ts'
 import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import { partOf, whereOf, type Measure } from './measures.ts'
+import type { Measure } from './measures.ts'
 
 declare module '../senses.ts' {
   interface Senses {
-    /** "only where", before a condition that one figure alone has. */
-    onlyWhere: object
     /** "of them", after "how many" */
     ofThem: object
     /** "And how many were accepted". `own`: what is said of these alone; `rate`: what part they are is asked as well. */
@@ -25,16 +23,6 @@ declare module '../senses.ts' {
 export const ofSomeReading: ConstructReading = {
   words: wordsIn(import.meta.dirname, 'of-some'),
   rules: (of) => [
-    rule('measure only where', 'measure', ['measure', 'onlyWhere', 'filter'], (measure, _, { filter }) =>
-      limited(measure, filter),
-    ),
-    rule(
-      'measure only where, and where',
-      'measure',
-      ['measure', 'and', 'onlyWhere', 'filter'],
-      (measure, _, __, { filter }) =>
-        measure.measures.every((each) => whereOf(each) === null) ? null : limited(measure, filter),
-    ),
     // "How many quotes how many got accepted", said without a breath
     rule(
       'how many, how many that',
@@ -82,17 +70,6 @@ export const ofSomeReading: ConstructReading = {
         some || closedPeriods(filter) !== null ? null : { sense: { where: filter } },
       { tight: true },
     ),
-    // "Quotes, quotes accepted and the conversion rate"
-    rule(
-      'counted that some are',
-      'countedSome',
-      ['counted', 'filter'],
-      ({ some }, { filter, column, values }) =>
-        some || values?.[0] !== true || of.model.columns.find(({ name }) => name === column)?.role !== 'flag'
-          ? null
-          : { sense: { where: filter } },
-      { tight: true },
-    ),
     rule(
       'counted and some',
       'measure',
@@ -111,18 +88,6 @@ export const ofSomeReading: ConstructReading = {
       { plain: true },
     ),
   ],
-}
-
-/** The last figure with one more condition of its own. */
-function limited(
-  { measures, named }: Senses['measure'],
-  filter: Filter,
-): { sense: Senses['measure'] } | null {
-  const last = measures.at(-1)
-  if (last === undefined || !named || partOf(last) !== null) return null
-  const items = [...conjunctsOf(whereOf(last)), filter]
-  const where: Filter = items.length === 1 ? filter : { kind: 'and', items }
-  return { sense: { measures: [...measures.slice(0, -1), { ...last, where } as Measure], named } }
 }
 
 /** The same, with what part they are. */

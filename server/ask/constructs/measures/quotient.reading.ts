@@ -1,6 +1,6 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
-import { rule, ruleOf } from '../rule.ts'
+import { rule } from '../rule.ts'
 import type { ColumnFunction, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { aggregated } from './quantities.ts'
@@ -56,6 +56,5 @@ export const quotientReading: ConstructReading = {
       ]),
     ),
     rule('quotient of column', 'percentOf', ['quotient', 'column'], (said, { column }) => of(said, column)),
-    ruleOf('percentOf', ['column', 'quotient'], ({ column }, said) => of(said, column)),
   ],
 }

@@ -2,7 +2,7 @@ import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
-import { isNumeric, metricOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
@@ -52,31 +52,12 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   per: ({ per }) => per,
   reading: {
     words: wordsIn(import.meta.dirname, 'ratio'),
-    rules: ({ model }) => [
+    rules: () => [
       rule(
         'column per column',
         'measure',
         ['column', 'perUnit', 'column'],
         ({ column }, _, { column: per, plural }) => (plural ? null : ratioOfColumns(column, per)),
-      ),
-      // "Average severity per claim": so it is made, whatever it is said to be per.
-      rule(
-        'metric per what it is per',
-        'measure',
-        ['measure', 'perUnit', 'column'],
-        (sense, _, { column, plural }) => {
-          const [measure, ...more] = sense.measures
-          const made =
-            measure?.kind === 'metric' && more.length === 0 ? metricOf(model, measure.name).ratio : undefined
-          const names = model.columns.flatMap(({ name, label, plural: many }) =>
-            name === made?.denominator ? [label, many] : [],
-          )
-          const isPer =
-            column.name === made?.denominator ||
-            (column.name === made?.numerator &&
-              names.some((name) => column.loosely?.includes(name ?? '') === true))
-          return isPer && !plural ? { sense } : null
-        },
       ),
       // "Lives per policy" shares them out over the entities.
       rule('column per entity', 'measure', ['column', 'perUnit', 'entity'], ({ column }) =>

@@ -10,8 +10,6 @@ declare module '../senses.ts' {
   interface Senses {
     /** "rate", after what it is of */
     rate: object
-    /** "share where", as the sentence of a plan begins it */
-    shareWhere: object
     /** "who", before what tells them from others */
     telling: object
     /** "24 in a hundred" */
@@ -57,28 +55,9 @@ export const shareReading: ConstructReading = {
         ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
         { tight: true },
       ),
-      rule('share where', 'shareOf', ['shareWhere', 'filter'], (_, { filter }) => ({
-        sense: { of: filter, base: [] },
-      })),
-      // So the sentence of a plan says it.
-      rule('share where both', 'shareOf', ['shareWhere', 'filter', 'and', 'filter'], (_, one, __, other) =>
-        both(one, other),
-      ),
       // "What percentage of the whole book"
       rule('share of the whole', 'share', ['share', 'overall'], (share, { typical, loose }) =>
         typical === true || loose === true ? null : { sense: share },
-      ),
-      // "What percentage of each lot smoke": of the groups that are named elsewhere.
-      rule('share of each group', 'shareOf', ['share', 'eachGroup', 'filter'], (_, __, { filter, column }) =>
-        isFlag(column) ? { sense: { of: filter, base: [] } } : null,
-      ),
-      // "What proportion of quotes each of those gets accepted"
-      rule(
-        'share of entities that each does',
-        'shareOf',
-        ['share', 'entity', 'by', 'filter'],
-        (_, __, { alone }, { filter, column }) =>
-          alone === true && isFlag(column) ? { sense: { of: filter, base: [] } } : null,
       ),
       rule(
         'share of entities that each group gets',
@@ -150,37 +129,15 @@ export const shareReading: ConstructReading = {
             ? null
             : { sense: { of: filter, base: sides === null ? [] : [sides], by: [dimension] } },
       ),
-      // "Out of every 100 policies, how many had a claim"
+      // "Out of every hundred smokers who get a quote online, how many buy"
       ...rules(
         'shareOf',
         {
-          'share of entities, how many that': ['share', 'entity', 'howMany', 'filter'],
-          'share of entities, and how many that': ['share', 'entity', 'and', 'howMany', 'filter'],
+          'share of some, how many that': ['share', 'subject', 'howMany', 'filter'],
+          'share of some, and how many that': ['share', 'subject', 'and', 'howMany', 'filter'],
         },
-        ({ howMany: { asked }, filter: { filter } }) =>
-          asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
-      ),
-      // "Out of every hundred smokers who get a quote online, how many buy"
-      ...(['howMany', 'andHowMany'] as const).map((kind) =>
-        kind === 'howMany'
-          ? rule(
-              'share of some, how many that',
-              'shareOf',
-              ['share', 'subject', 'howMany', 'filter'],
-              (_, { filters }, { asked }, { filter }) =>
-                asked !== true || isPeriod(filter) || filters.length === 0
-                  ? null
-                  : { sense: { of: filter, base: filters } },
-            )
-          : rule(
-              'share of some, and how many that',
-              'shareOf',
-              ['share', 'subject', 'and', 'howMany', 'filter'],
-              (_, { filters }, __, { asked }, { filter }) =>
-                asked !== true || isPeriod(filter) || filters.length === 0
-                  ? null
-                  : { sense: { of: filter, base: filters } },
-            ),
+        ({ subject: { filters }, howMany: { asked }, filter: { filter } }) =>
+          asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: filters } },
       ),
       rule('number in a hundred', 'number', ['number', 'inHundred'], ({ value, decade }) =>
         decade || value > 100 ? null : { sense: { value, unit: 'percent', decade } },
@@ -263,10 +220,6 @@ export const shareReading: ConstructReading = {
           !filters.flatMap(columnsIn).some((column) => column === said.column)
             ? { sense: { of: said.filter, base: [...filters, telling.filter] } }
             : null,
-      ),
-      // "Of smokers, what fraction made a claim": who they are stands before what is asked of them.
-      rule('of some, the share that', 'shareOf', ['filter', 'share', 'filter'], (base, share, said) =>
-        ofSome(base, share, said),
       ),
       rule(
         'of some and the share that',

@@ -401,11 +401,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         ({ category, from, to }) =>
           from === item.to && to === from + 1 && (category === 'grain' || category === 'column'),
       )
-    // "Percentage of" is not the shorter "percentage", nor "share where" a share.
+    // "Percentage of" is not the shorter "percentage".
     if (item.category === 'share')
-      return !alike.some(
-        ({ category, to }) => (category === 'share' || category === 'shareWhere') && to > item.to,
-      )
+      return !alike.some(({ category, to }) => category === 'share' && to > item.to)
     // "Year to date" is this year, but of years that are named what each has come to.
     if (item.category === 'period' || item.category === 'restarts') {
       const isToDate = alike.some(
