@@ -34,6 +34,13 @@ describe('the compiler', () => {
     })
   })
 
+  it('groups by each of its groups, also where two are the same', async () => {
+    const year = { kind: 'grain', column: 'quote_date', grain: 'year' } as const
+    const { sql, parameters } = compiled({ measures: [{ kind: 'count' }], dimensions: [year, year] })
+    const rows = await rowsOf(sql, parameters)
+    expect(rows.map(({ d0, d1 }) => d0 === d1)).toEqual([true, true, true])
+  })
+
   it('groups by columns, bands and grains in their order', () => {
     expect(
       compiled({

@@ -63,6 +63,11 @@ class Columns {
     this.selected.push(sql`${value} as ${sql.ref(free)}`)
     return free
   }
+
+  /** Groups stand by their places, also where two are the same. */
+  addGroup(id: string, value: Fragment): void {
+    if (this.add(id, value) !== id) this.selected.push(sql`${value} as ${sql.ref(id)}`)
+  }
 }
 
 /** What a person would have asked stands under the name of the measure. */
@@ -100,7 +105,7 @@ function compiled(model: SemanticModel, dialect: Dialect, plan: Plan): Compiled 
   const isNoisy = (columns: readonly string[], only: readonly Filter[]) =>
     isNoisyThroughout || areSensitive(model, [...columns, ...columnsOfAll(only)])
   const columns = new Columns()
-  for (const [place, value] of groups.entries()) columns.add(dimensionId(place), value)
+  for (const [place, value] of groups.entries()) columns.addGroup(dimensionId(place), value)
 
   // Of those who are known alone, whatever is sensitive of them.
   const isApart = sensitive.length > 0
@@ -115,7 +120,7 @@ function compiled(model: SemanticModel, dialect: Dialect, plan: Plan): Compiled 
       })
     : entities
   const ofEverybody = isApart ? new Columns() : columns
-  if (isApart) for (const [place, value] of knownGroups) ofEverybody.add(dimensionId(place), value)
+  if (isApart) for (const [place, value] of knownGroups) ofEverybody.addGroup(dimensionId(place), value)
   const populationOf = (part: FigurePart): Population => {
     const own = partition(model, part.only).known.map((each) => condition(of, each))
     return {

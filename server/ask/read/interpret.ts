@@ -9,13 +9,13 @@ import type { Earlier } from './propose/turns/earlier.ts'
 import { explained } from './choose/explained.ts'
 import { grammarReadings } from './propose/parse/grammar-readings.ts'
 import type { Explanation, Interpretation } from './result/interpretation.ts'
-import { grammarReader, type WeighedQuestion } from './choose/read-with-grammar.ts'
+import { grammarReader } from './choose/read-with-grammar.ts'
 import { sentenceReading } from './sentence-reading.ts'
 import { settledBeside } from './choose/settle-beside.ts'
 import { settledByWeights, type LearnedTrying } from './choose/settle-learned.ts'
-import { leans } from './choose/leaning.ts'
 import { terminalsOf } from './mentions/terminals.ts'
-import { readTurn, type ReadTurn } from './choose/read-turn.ts'
+import { readTurn } from './choose/read-turn.ts'
+import type { Alone } from './choose/turn-features.ts'
 
 export interface Interpreter {
   /**
@@ -25,11 +25,8 @@ export interface Interpreter {
    * @param mayStandAlone it is read alone unless it leans on that answer
    */
   interpret(question: string, earlier?: Earlier, mayStandAlone?: boolean): Interpretation
-  /** What tells whether it leans on that answer. */
-  beside(
-    question: string,
-    earlier?: Earlier,
-  ): { readonly weighed: WeighedQuestion; readonly alone: Interpretation; readonly turn: ReadTurn | null }
+  /** A question as it reads without the answer before it. */
+  unled(question: string): Alone
   /** What turns are read with. */
   readonly trying: LearnedTrying
   /** What its words may stand for, each alone. */
@@ -71,22 +68,19 @@ export function makeInterpreter(
     const question = visibleText(asked)
     const sentence = said(question, earlier === undefined)
     if (sentence !== null) return sentence
-    if (earlier !== undefined && !mayStandAlone)
-      return leaning(readTurn(trying, question, earlier).interpretation)
-    const { weighed, alone, turn } = beside(question, earlier)
-    return turn !== null && leans(weighed, alone, turn) ? leaning(turn.interpretation) : alone
+    const unled = unledReading(question)
+    const led = earlier === undefined ? null : readTurn(trying, question, earlier, unled, mayStandAlone)
+    return led === null ? unled.alone : { ...led, leans: true }
   }
-  /** A question as it reads alone, and with the answer before it. */
-  const beside: Interpreter['beside'] = (question, earlier) => {
+  const unledReading: Interpreter['unled'] = (question) => {
     const weighed = weigh(question, null)
-    const alone = settleFirst(trying, weighed)
-    return { weighed, alone, turn: earlier === undefined ? null : readTurn(trying, question, earlier) }
+    return { weighed, alone: settleFirst(trying, weighed) }
   }
   return {
     seen: (...tried) => learned.seen(...tried),
     trying,
     interpret,
-    beside,
+    unled: unledReading,
     terminals: (question) => terminalsOf(wordsOf(visibleText(question)), lexicon).items,
     explain(asked) {
       const question = visibleText(asked)
@@ -101,8 +95,6 @@ export function makeInterpreter(
     },
   }
 }
-
-const leaning = (read: Interpretation): Interpretation => ({ ...read, leans: true })
 
 /** By profile, too: two states of a dataset have the same model. */
 const interpreters = new WeakMap<Dataset['profile'], WeakMap<Dataset['model'], Interpreter>>()

@@ -1,6 +1,7 @@
 import { allOf, conjunctsOf, type Filter } from '../../constructs/conditions/conditions.ts'
 import { endOf } from '../../constructs/measures/better-end.ts'
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Direction } from '../../constructs/node.ts'
 import { numberAt } from '../words/numbers.ts'
 import { wordsOf } from '../words/words.ts'
 import { type Plan } from '../../plan/plan.ts'
@@ -10,7 +11,9 @@ import {
   asRatio,
   beside,
   besideYearBefore,
+  both,
   difference,
+  gapOfEnds,
   grown,
   sidesAsGroups,
 } from '../propose/turns/side-edits.ts'
@@ -19,6 +22,7 @@ import {
   asShares,
   asCount,
   asCountOfWhole,
+  asFunction,
   asksAbout,
   inUnit,
   isLimited,
@@ -29,7 +33,10 @@ import {
   opposite,
   ordered,
   overall,
+  placed,
   pointedAt,
+  ranked,
+  saidLast,
   isShown,
   unlimited,
   withoutNamed,
@@ -54,6 +61,8 @@ export const LATER: ReadonlySet<string> = new Set([
   'sort',
   'end',
   'join',
+  'both',
+  'function',
 ])
 
 export const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -96,9 +105,11 @@ export function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         if (column !== null)
           take(ofEvery(plan, column) ?? (isShown(plan, column) ? unlimited(plan) : null), cue)
         break
-      case 'each':
-        if (column !== null && column !== '') take(ofEach(plan, column), cue)
+      case 'each': {
+        const of = cue.said['column'] ?? column
+        if (of !== null && of !== '') take(ofEach(plan, of), cue)
         break
+      }
       case 'unit': {
         const [step] = Object.entries(cue.said).flatMap(([name, text]) => (text === undefined ? [] : [name]))
         take(inUnit(model, plan, step ?? ''), cue)
@@ -114,6 +125,12 @@ export function editedBefore(turn: Turn, cues: readonly TurnCue[]): Edited {
         take(withAmount(model, plan, numberOf(cue.said['amount'])), cue)
         break
       case 'rows': {
+        const end = endSaid(model, plan, cue.said)
+        if (end !== null) {
+          const at = end === 'descending' ? 0 : -1
+          take(pointedAt({ ...earlier, groups: ranked(earlier) }, { at, count: 1, column: null }), cue)
+          break
+        }
         const count = numberOf(cue.said['count']) ?? 1
         const at = placeOf(cue.said['nth'])
         take(pointedAt(earlier, { at: at < 0 ? -count : at, count, column: isEntity ? null : column }), cue)
@@ -219,7 +236,12 @@ export function editedAfter(
             : plan
         const within = said['within'] === undefined ? null : columnNamed(turn, cue).column
         const rate = said['rate'] === undefined ? null : asRate(model, plan)
-        take(rate ?? asShares(limited, baseOf(turn, said['base']), within), cue)
+        const last = said['last'] === undefined ? null : saidLast(now)
+        const base =
+          last === null
+            ? baseOf(turn, said['base'])
+            : { filter: allOf(conjunctsOf(plan.filter).filter((each) => each !== last)) }
+        take(rate ?? asShares(limited, base, within), cue)
         break
       }
       case 'join':
@@ -229,7 +251,13 @@ export function editedAfter(
         take(asRatio(plan), cue)
         break
       case 'gap':
-        take(difference(now) ?? difference(first), cue)
+        take(said['ends'] === undefined ? (difference(now) ?? difference(first)) : gapOfEnds(now), cue)
+        break
+      case 'both':
+        take(both(now), cue)
+        break
+      case 'function':
+        take(asFunction(plan, said['total'] === undefined ? 'average' : 'sum'), cue)
         break
       case 'grown':
         take(grown(now, said['fell'] !== undefined), cue)
@@ -248,25 +276,21 @@ export function editedAfter(
         break
       case 'sort':
       case 'end': {
-        const isFlipped = said['flip'] !== undefined && plan.order[0]?.direction !== 'ascending'
-        const isLow = said['low'] !== undefined || said['up'] !== undefined || isFlipped
-        const [measure] = plan.measures
-        const isGood = said['best'] !== undefined
-        const direction =
-          measure !== undefined && (isGood || said['worst'] !== undefined)
-            ? endOf(model, measure, isGood)
-            : isLow
-              ? 'ascending'
-              : said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
-                ? 'descending'
-                : null
+        const direction = endSaid(model, plan, said)
         const isOne = said['one'] !== undefined || said['named']?.endsWith('s') === false
         const count = numberOf(said['count'] ?? said['keep'] ?? (isOne ? '1' : undefined))
         // "The lowest claims", of ages: not the end of what is shown.
         const { column } = columnNamed(turn, cue)
         if (column !== null && column !== '' && !isShown(plan, column)) break
+        const { nth } = said
         take(
-          ordered(plan, direction, cue.act === 'sort' ? null : (count ?? (plan.limit === null ? 1 : null))),
+          nth === undefined
+            ? ordered(
+                plan,
+                direction,
+                cue.act === 'sort' ? null : (count ?? (plan.limit === null ? 1 : null)),
+              )
+            : placed(plan, direction, placeOf(nth)),
           cue,
         )
         break
@@ -275,6 +299,18 @@ export function editedAfter(
     }
   }
   return [plan, taken]
+}
+
+/** The end of its figure that a cue says; null where it says none. */
+function endSaid(model: SemanticModel, plan: Plan, said: TurnCue['said']): Direction | null {
+  const [measure] = plan.measures
+  const isGood = said['best'] !== undefined
+  if (measure !== undefined && (isGood || said['worst'] !== undefined)) return endOf(model, measure, isGood)
+  const isFlipped = said['flip'] !== undefined && plan.order[0]?.direction !== 'ascending'
+  if (said['low'] !== undefined || said['up'] !== undefined || isFlipped) return 'ascending'
+  return said['high'] !== undefined || said['down'] !== undefined || said['flip'] !== undefined
+    ? 'descending'
+    : null
 }
 
 /** The whole that a share is said to be of; null where none is said. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { likelyActs, shippedActs, type ActWeights } from './likely-acts.ts'
-import { AS_READ, TURN_ACTS } from './turn-acts.ts'
+import { ALONE, AS_READ, TURN_ACTS } from './turn-acts.ts'
 
 const WEIGHTS: ActWeights = {
   acts: ['undo', 'all'],
   words: ['restore'],
-  weights: { back: { 0: 2, 1: -1 }, everything: { 1: 1.5 } },
+  weights: { back: [0, 20, 1, -10], everything: [1, 15] },
+  threshold: 0.5,
 }
 
 it('weighs acts by what is seen of a turn, the likeliest first', () => {
@@ -17,6 +18,6 @@ it('weighs acts by what is seen of a turn, the likeliest first', () => {
 })
 
 it('has learned of no act that there is not', () => {
-  const known = new Set([AS_READ, ...Object.keys(TURN_ACTS)])
+  const known = new Set([ALONE, AS_READ, ...Object.keys(TURN_ACTS)])
   expect(shippedActs().acts.filter((act) => !known.has(act))).toEqual([])
 })

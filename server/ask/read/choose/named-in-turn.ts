@@ -83,6 +83,13 @@ export function clauseAfter({ words }: Turn, cues: readonly TurnCue[], { to }: A
   return { from: to, to: end === -1 ? next : Math.min(end, next) }
 }
 
+/** "The London region" is London. */
+const isSaidAgain = (before: readonly Item[] | undefined, item: Item): boolean =>
+  item.category === 'column' &&
+  (before ?? []).some(
+    (each) => each.category === 'value' && each.sense.column.name === item.sense.column.name,
+  )
+
 /** For each stretch that names something what it may name. */
 export const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly (readonly Item[])[] => {
   const found: Item[][] = []
@@ -91,7 +98,8 @@ export const terminalsIn = ({ items }: Turn, { from, to }: Aside): readonly (rea
       .filter((item) => item.derivation === null && item.to <= to)
       .toSorted((a, b) => b.to - a.to)
     const [first] = longest
-    if (first !== undefined) found.push(longest.filter((item) => item.to === first.to))
+    if (first !== undefined && !isSaidAgain(found.at(-1), first))
+      found.push(longest.filter((item) => item.to === first.to))
     word = first?.to ?? word + 1
   }
   return found

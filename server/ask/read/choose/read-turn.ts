@@ -1,5 +1,4 @@
 import { same } from '../../grammar/same.ts'
-import { conjunctsOf } from '../../constructs/conditions/conditions.ts'
 import { boundsProblem } from '../../plan/bounds.ts'
 import { planShape } from '../../plan/plan.ts'
 import { restate } from '../../say/sentence.ts'
@@ -13,8 +12,9 @@ import { withGroups } from '../propose/turns/turn-edits.ts'
 import { turnCuesIn, type TurnCue } from '../propose/turns/turn-words.ts'
 import { rowsRefusal } from './refuse/refusals.ts'
 import { columnNamed, namedAt, remarksIn, turnOf, type Turn } from './named-in-turn.ts'
-import { acting, AS_READ, turnFeatures } from './turn-acts.ts'
-import { actWords, likelyActs, type LikelyAct } from './likely-acts.ts'
+import { acting, ALONE, AS_READ } from './turn-acts.ts'
+import { turnFeatures, type Alone } from './turn-features.ts'
+import { actWords, leaningFrom, likelyActs, type LikelyAct } from './likely-acts.ts'
 import { editedAfter, editedBefore, LATER } from './edits-by-cue.ts'
 
 /**
@@ -22,7 +22,7 @@ import { editedAfter, editedBefore, LATER } from './edits-by-cue.ts'
  * question is, and takes from that plan what it leaves out.
  */
 
-export interface ReadTurn {
+export interface CuedTurn {
   readonly turn: Turn
   readonly interpretation: Interpretation
   readonly cues: readonly TurnCue[]
@@ -32,54 +32,47 @@ export interface ReadTurn {
   readonly isAllCues: boolean
   /** A group that the answer before shows is named. */
   readonly namesGroup: boolean
-  /** What it likeliest does, and how likely. */
-  readonly likely: LikelyAct | null
 }
 
-/** A turn as its words most likely mean it: by its cues, or as the act that they are learned to ask for. */
-export function readTurn(trying: LearnedTrying, question: string, earlier: Earlier): ReadTurn {
+/**
+ * A turn as its words most likely mean it: by its cues, or as the act that they are learned to ask for. Null where it likeliest stands
+ * alone, as it may.
+ */
+export function readTurn(
+  trying: LearnedTrying,
+  question: string,
+  earlier: Earlier,
+  unled: Alone,
+  mayStandAlone: boolean,
+): Interpretation | null {
   const read = readCued(trying, question, earlier)
-  const { turn, interpretation } = read
-  if (interpretation.outcome === 'refuse' && interpretation.recognised && interpretation.asksForRows === true)
-    return read
-  const acts = likelyActs([...turnFeatures(turn, actWords()), ...asReadFeatures(read)])
-  const likely = acts[0] ?? null
-  const told = { ...read, likely }
-  for (const { act, probability } of acts) {
-    if (probability < LEAST_LIKELY) break
-    const tried = act === AS_READ ? read : readActing(turn, act)
-    // What changes nothing was hardly asked for.
-    if (tried?.interpretation.outcome !== 'answer' || same(tried.interpretation.plan, earlier.plan)) continue
-    return act === AS_READ ? told : { ...told, interpretation: tried.interpretation, isEdited: true }
-  }
-  return told
+  const acts = likelyActs(turnFeatures(unled, read, actWords()))
+  const leaning = 1 - (acts.find(({ act }) => act === ALONE)?.probability ?? 0)
+  if (mayStandAlone && leaning < leaningFrom()) return null
+  const made = likeliest(read, acts, leaning * LEAST_LIKELY)
+  const isSame =
+    unled.alone.outcome === 'answer' &&
+    made.outcome === 'answer' &&
+    unled.alone.restatement === made.restatement
+  return mayStandAlone && isSame ? null : made
 }
 
-/** So likely an act has to be. */
+/** So likely an act has to be, among those that go on. */
 const LEAST_LIKELY = 0.25
 
-/** What its cues make of a turn, slot by slot. */
-export function asReadFeatures({ interpretation, turn }: ReadTurn): readonly string[] {
-  const { outcome } = interpretation
-  if (interpretation.outcome !== 'answer') return [`by its cues: ${outcome}`]
-  const { plan } = turn.earlier
-  const read = interpretation.plan
-  const changes = (name: string, before: readonly unknown[], after: readonly unknown[]) => [
-    ...(after.some((each) => !before.some((other) => same(other, each)))
-      ? [`by its cues: more ${name}`]
-      : []),
-    ...(before.some((each) => !after.some((other) => same(other, each)))
-      ? [`by its cues: less ${name}`]
-      : []),
-  ]
-  return [
-    'by its cues: answer',
-    ...changes('figures', plan.measures, read.measures),
-    ...changes('groups', plan.dimensions, read.dimensions),
-    ...changes('conditions', conjunctsOf(plan.filter), conjunctsOf(read.filter)),
-    ...changes('order', [plan.order, plan.limit, plan.having], [read.order, read.limit, read.having]),
-    ...changes('calculations', plan.calculations ?? [], read.calculations ?? []),
-  ]
+/** What the likeliest act makes that answers, and changes something. */
+function likeliest(read: CuedTurn, acts: readonly LikelyAct[], least: number): Interpretation {
+  const { interpretation, turn } = read
+  if (interpretation.outcome === 'refuse' && interpretation.recognised && interpretation.asksForRows === true)
+    return interpretation
+  for (const { act, probability } of acts) {
+    if (probability < least) break
+    const tried = act === AS_READ ? read : readActing(turn, act)
+    // What changes nothing was hardly asked for.
+    if (tried?.interpretation.outcome === 'answer' && !same(tried.interpretation.plan, turn.earlier.plan))
+      return tried.interpretation
+  }
+  return interpretation
 }
 
 /** A turn as its cues say. */
@@ -89,7 +82,7 @@ export function readCued(
   earlier: Earlier,
   /** Words that edit nothing, by the places of their cues, so that they are read as any others. */
   asRest: readonly number[] = [],
-): ReadTurn {
+): CuedTurn {
   const turn = turnOf(trying, question, earlier)
   const { words, items } = turn
   const nounAt = (word: number) => {
@@ -112,7 +105,7 @@ export function readCued(
 }
 
 /** A turn that does one thing, whatever its cues say. */
-export function readActing(turn: Turn, act: string): ReadTurn | null {
+export function readActing(turn: Turn, act: string): CuedTurn | null {
   const asked = acting(turn, act)
   return asked === null ? null : readByCues(turn, asked.cues, beyond(asked.rest, turn.words.length))
 }
@@ -131,7 +124,7 @@ function readByCues(
   turn: Turn,
   cues: readonly TurnCue[],
   passed: readonly Aside[] | null,
-): ReadTurn & { readonly idle: readonly number[] } {
+): CuedTurn & { readonly idle: readonly number[] } {
   const { trying, question, earlier, words, items } = turn
   const { model } = trying
   const first = editedBefore(turn, cues)
@@ -162,7 +155,6 @@ function readByCues(
   )
   const told = {
     turn,
-    likely: null,
     cues,
     isEdited: false,
     isAllCues: !isRest && cues.length > 0,

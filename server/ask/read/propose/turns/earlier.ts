@@ -5,6 +5,10 @@ import type { Plan } from '../../../plan/plan.ts'
 export interface Earlier {
   readonly plan: Plan
   /** By dimension of the plan, as the engine gives them. */
-  readonly groups: readonly { readonly keys: readonly Cell[] }[]
+  readonly groups: readonly {
+    readonly keys: readonly Cell[]
+    /** Its figures as they are shown. */
+    readonly cells: readonly (number | null)[]
+  }[]
   readonly before: Earlier | null
 }

@@ -1,6 +1,7 @@
 import { measuresOf } from '../../../constructs/calculations/calculations.ts'
 import { columnOf, type SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import {
+  allOf,
   columnsIn,
   conjunctsOf,
   disjunctsOf,
@@ -10,7 +11,13 @@ import {
 } from '../../../constructs/conditions/conditions.ts'
 import { amongValues, closedPeriods, grainOf } from '../../../constructs/conditions/condition-senses.ts'
 import { isAlongTime, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
-import { partOf, whereOf, type Measure } from '../../../constructs/measures/measures.ts'
+import {
+  conditioned,
+  partOf,
+  sharedBy,
+  whereOf,
+  type Measure,
+} from '../../../constructs/measures/measures.ts'
 import { unique } from '../../../constructs/sketch.ts'
 import { same } from '../../../grammar/same.ts'
 import type { Plan } from '../../../plan/plan.ts'
@@ -22,6 +29,7 @@ import {
   keysAt,
   withPeriodShifted,
   ofGroups,
+  ranked,
   unranked,
   withFilter,
   withoutGroups,
@@ -103,7 +111,12 @@ function sidesOf(earlier: Earlier): { readonly sides: readonly Filter[]; readonl
 /** How far apart the two sides of an answer are, in each of its other groups. */
 export function difference(earlier: Earlier): EditedPlan {
   const { plan } = earlier
-  if (plan.calculations?.some((each) => measuresOf(each).length > 1) === true) return { ...plan }
+  // "In pounds", of a change in percent.
+  if (plan.calculations?.some((each) => measuresOf(each).length > 1) === true)
+    return {
+      ...plan,
+      calculations: plan.calculations.map((each) => ('as' in each ? { ...each, as: 'difference' } : each)),
+    }
   const apart = plan.measures.map(whereOf)
   if (plan.measures.length === 2 && apart.every((side) => side !== null))
     return { ...unranked(plan), calculations: [{ kind: 'between', left: 0, right: 1, as: 'difference' }] }
@@ -137,6 +150,32 @@ export function difference(earlier: Earlier): EditedPlan {
   const measures = sides.map((where) => ({ ...measure, where }) as Measure)
   const [left, right] = isOverTime ? [1, 0] : [0, 1]
   return { ...found.plan, measures, calculations: [{ kind: 'between', left, right, as: 'difference' }] }
+}
+
+/** How far apart the first and the last of what an answer shows are: of times, else of its figures. */
+export function gapOfEnds(earlier: Earlier): EditedPlan {
+  const groups = ranked(earlier)
+  const [first, last] = [groups[0], groups.at(-1)]
+  return first === undefined || last === undefined || groups.length < 2
+    ? null
+    : difference({ ...earlier, groups: [first, last] })
+}
+
+/** "Both", of what was asked in turn: rows that meet either condition meet the other as well. */
+export function both({ plan, before }: Earlier): EditedPlan {
+  if (before === null) return null
+  const [measure, ...more] = plan.measures
+  const [then] = before.plan.measures
+  const of = measure === undefined ? null : sharedBy(measure)
+  const other = then === undefined ? null : sharedBy(then)
+  const isShare = measure !== undefined && more.length === 0 && of !== null && other !== null
+  if (isShare && !same(of, other)) {
+    const joint = allOf([other, of])
+    return { ...plan, measures: [conditioned(measure, (each) => (each === of ? (joint ?? each) : each))] }
+  }
+  const asked = conjunctsOf(plan.filter)
+  const gone = conjunctsOf(before.plan.filter).filter((each) => !asked.some((own) => same(own, each)))
+  return gone.length === 0 ? null : withFilter(plan, [...gone, ...asked])
 }
 
 /** One of the sides side by side: what was asked before, and what is named beside it. */

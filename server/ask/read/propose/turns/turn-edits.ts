@@ -10,7 +10,13 @@ import {
   type Filter,
 } from '../../../constructs/conditions/conditions.ts'
 import { amongValues, negated } from '../../../constructs/conditions/condition-senses.ts'
-import { isOfValues, rowsOf, stepIn, type Dimension } from '../../../constructs/dimensions/dimensions.ts'
+import {
+  isAlongTime,
+  isOfValues,
+  rowsOf,
+  stepIn,
+  type Dimension,
+} from '../../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../../constructs/english.ts'
 import { rateOf } from '../../../constructs/measures/better-end.ts'
 import {
@@ -71,6 +77,33 @@ export function ofGroups(dimension: Dimension, keys: readonly Cell[]): Filter | 
 /** The groups of a dimension that an answer shows, in its order. */
 export const keysAt = ({ groups }: Earlier, place: number) =>
   unique(groups.map(({ keys }) => keys[place] ?? null))
+
+/** The groups of an answer along its times, else from the highest figure on; none where they are groups of several kinds. */
+export function ranked({ plan, groups }: Earlier): Earlier['groups'] {
+  const [dimension, ...more] = plan.dimensions
+  if (dimension === undefined || more.length > 0) return []
+  const figure = ({ cells }: Earlier['groups'][number]) => cells[0] ?? null
+  const key = ({ keys }: Earlier['groups'][number]) => String(keys[0])
+  return isAlongTime(dimension)
+    ? groups.toSorted((a, b) => key(a).localeCompare(key(b)))
+    : groups.filter((group) => figure(group) !== null).toSorted((a, b) => (figure(b) ?? 0) - (figure(a) ?? 0))
+}
+
+/** The group of one place in the order of its figure. */
+export function placed(plan: Plan, direction: Direction | null, place: number): EditedPlan {
+  const first = ordered(plan, direction, 1)
+  if (first === null || place < 0) return null
+  return place === 0 ? first : { ...first, skip: place }
+}
+
+/** Totals as averages, or averages as totals; null where there are none. */
+export function asFunction(plan: Plan, to: 'average' | 'sum'): EditedPlan {
+  const from = to === 'sum' ? 'average' : 'sum'
+  const measures = plan.measures.map((each) =>
+    functionOf(each) === from ? ({ ...each, function: to } as Measure) : each,
+  )
+  return same(measures, plan.measures) ? null : { ...plan, measures }
+}
 
 /** Which of the shown groups are pointed at. */
 export interface Pointing {
@@ -387,16 +420,21 @@ export function asShares(
     : null
 }
 
-/** The other side of the condition that was said last: without what was asked for, or with what was not. */
-export function opposite(earlier: Earlier): EditedPlan {
-  const { plan, before } = earlier
+/** The condition that was said last, a flag before others; null where none is. */
+export function saidLast({ plan, before }: Earlier): Filter | null {
   const asked = conjunctsOf(plan.filter).filter((each) => spanIn(each) === null)
   const theirs = conjunctsOf(before?.plan.filter ?? null)
   const fresh = asked.filter((each) => !theirs.some((other) => same(other, each)))
   const flags = fresh.filter((each) => typeof valuesNamed(each)[0] === 'boolean')
-  const last = (flags.length > 0 ? flags : fresh.length > 0 ? fresh : asked).at(-1)
+  return (flags.length > 0 ? flags : fresh.length > 0 ? fresh : asked).at(-1) ?? null
+}
+
+/** The other side of the condition that was said last: without what was asked for, or with what was not. */
+export function opposite(earlier: Earlier): EditedPlan {
+  const { plan } = earlier
+  const last = saidLast(earlier)
   const [measure, ...more] = plan.measures
-  if (last === undefined) {
+  if (last === null) {
     const of = measure === undefined ? null : sharedBy(measure)
     if (measure === undefined || of === null || more.length > 0) return null
     return { ...plan, measures: [conditioned(measure, (each) => (each === of ? otherThan(of) : each))] }

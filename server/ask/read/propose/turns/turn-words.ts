@@ -26,6 +26,8 @@ export type Act =
   | 'share'
   | 'ratio'
   | 'gap'
+  | 'both'
+  | 'function'
   | 'beside'
   | 'each'
   | 'join'

@@ -1,18 +1,44 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { nearest } from '../words/repair.ts'
 import type { Interpretation } from '../result/interpretation.ts'
 import type { WeighedQuestion } from './read-with-grammar.ts'
-import type { LikelyAct } from './likely-acts.ts'
-import type { ReadTurn } from './read-turn.ts'
-import { AS_READ } from './turn-acts.ts'
+import type { CuedTurn } from './read-turn.ts'
+import { mentionsIn, standing } from './turn-acts.ts'
 
-/** Whether what was asked leans on the answer before it: one probability, learned from conversations and from whole questions. */
+/** What is seen of a question that is asked after an answer, for `likely-acts.ts` to weigh. */
 
-export interface Leaning {
-  readonly bias: number
-  readonly weights: Readonly<Record<string, number>>
-  /** From which probability on it is read with the answer before. */
-  readonly threshold: number
+/** A question as it reads without the answer before it. */
+export interface Alone {
+  readonly weighed: WeighedQuestion
+  readonly alone: Interpretation
+}
+
+/** @param vocabulary words that unknown ones may be, typed wrong */
+export const turnFeatures = (
+  alone: Alone,
+  read: CuedTurn,
+  vocabulary: readonly string[],
+): readonly string[] => [
+  ...wordFeatures(read, vocabulary),
+  ...standingFeatures(alone, read).map((feature) => `seen: ${feature}`),
+]
+
+/** Its words and pairs of them, what they name as what it is to the answer before. */
+function wordFeatures({ turn }: CuedTurn, vocabulary: readonly string[]): readonly string[] {
+  const { words, earlier, unknown } = turn
+  const mentions = mentionsIn(turn)
+  const told: string[] = []
+  for (let word = 0; word < words.length;) {
+    const mention = mentions.find(({ from }) => from === word)
+    const norm = words[word]?.norm ?? ''
+    if (mention !== undefined) told.push(`<${standing(earlier.plan, mention.item)}>`)
+    else if (/[\p{L}\d%]/u.test(norm)) {
+      const meant = unknown.has(word) ? nearest(norm, vocabulary)[0] : undefined
+      told.push(meant ?? norm)
+    }
+    word = mention?.to ?? word + 1
+  }
+  const pairs = [...told, '$'].map((each, at) => `${told[at - 1] ?? '^'} ${each}`)
+  return [...new Set([...told, ...pairs])]
 }
 
 const FIGURES: ReadonlySet<string> = new Set([
@@ -30,12 +56,8 @@ const FIGURES: ReadonlySet<string> = new Set([
 /** What says of which rows something is asked, and not what. */
 const ROWS: ReadonlySet<string> = new Set(['filter', 'entity', 'counted', 'idle'])
 
-/** What is seen of a question that was asked after an answer: how it reads alone and with it, and the cues in its words. */
-export function leaningFeatures(
-  weighed: WeighedQuestion,
-  alone: Interpretation,
-  turn: ReadTurn,
-): readonly string[] {
+/** How it reads alone and with the answer before, and the cues in its words. */
+function standingFeatures({ weighed, alone }: Alone, turn: CuedTurn): readonly string[] {
   const { words, unknown } = weighed.parts
   const norms = words.map(({ norm }) => norm).filter((norm) => /[\p{L}\d]/u.test(norm))
   const parts = weighed.best?.cover.parts ?? weighed.covers[0]?.parts ?? []
@@ -67,16 +89,12 @@ export function leaningFeatures(
     `last: ${plainOf(norms.at(-1))}`,
     ...new Set(norms.filter((norm) => PLAIN.has(norm)).map((norm) => `word: ${norm}`)),
     ...(turn.isEdited ? ['edits'] : []),
-    ...(turn.likely === null ? [] : [`act: ${turn.likely.act}`, `act: ${surenessOf(turn.likely)}`]),
     ...new Set(turn.cues.map(({ act }) => act)),
   ]
   // What a word says of the answer before depends on whether the question stands without it.
   const stands = isCounted ? 'counts' : named && alone.outcome === 'answer' ? 'whole' : 'part'
   return [...features, ...features.map((feature) => `${feature} | ${stands}`)]
 }
-
-const surenessOf = ({ act, probability }: LikelyAct): string =>
-  act === AS_READ ? 'none' : probability >= 0.9 ? 'sure' : probability >= 0.5 ? 'likely' : 'may be'
 
 /** Words of any dataset that say how a question stands to what was said before it. */
 const PLAIN = new Set(
@@ -86,29 +104,3 @@ const PLAIN = new Set(
   bottom`.split(/\s+/),
 )
 const plainOf = (norm: string | undefined) => (norm !== undefined && PLAIN.has(norm) ? norm : 'other')
-
-let kept: Leaning | null = null
-/** The weights that are shipped. */
-const shipped = (): Leaning =>
-  (kept ??= JSON.parse(readFileSync(join(import.meta.dirname, 'leaning.json'), 'utf8')) as Leaning)
-
-export function probabilityOf(
-  { bias, weights }: Pick<Leaning, 'bias' | 'weights'>,
-  features: readonly string[],
-): number {
-  return 1 / (1 + Math.exp(-features.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias)))
-}
-
-/** Whether a question goes on from the answer before it; what is a sentence of ours is not asked about. */
-export function leans(
-  weighed: WeighedQuestion,
-  alone: Interpretation,
-  turn: ReadTurn,
-  leaning: Leaning = shipped(),
-): boolean {
-  const read = turn.interpretation
-  const isSame =
-    alone.outcome === 'answer' && read.outcome === 'answer' && alone.restatement === read.restatement
-  if (isSame) return false
-  return probabilityOf(leaning, leaningFeatures(weighed, alone, turn)) >= leaning.threshold
-}
