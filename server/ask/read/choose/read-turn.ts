@@ -48,7 +48,9 @@ export function readTurn(
   const read = readCued(trying, question, earlier)
   const acts = likelyActs(turnFeatures(unled, read, actWords()))
   const leaning = 1 - (acts.find(({ act }) => act === ALONE)?.probability ?? 0)
-  if (mayStandAlone && leaning < leaningFrom()) return null
+  // Where nothing is answered alone, an act has to be likelier than none.
+  const isLikeliestAlone = acts[0]?.act === ALONE && unled.alone.outcome !== 'answer'
+  if (mayStandAlone && (isLikeliestAlone || leaning < leaningFrom())) return null
   const made = likeliest(read, acts, leaning * LEAST_LIKELY)
   const isSame =
     unled.alone.outcome === 'answer' &&
