@@ -1,8 +1,9 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
-import { has, lacking, orMeasure, sensesOf, withMeasure, type QuestionParts, type Step } from '../sketch.ts'
+import { lacking, orMeasure, sensesOf, withMeasure, type QuestionParts, type Step } from '../sketch.ts'
 import { average } from './figures.lower.ts'
 import { ofThoseThatHave } from './of-those.lower.ts'
-import type { Measure } from './measures.ts'
+import type { Senses } from '../senses.ts'
+import { definedBy, type Measure } from './measures.ts'
 import { isRecurring, saysPeriodOfPrice } from './quantities.ts'
 
 const sumOf = (measure: Measure): string | null =>
@@ -22,6 +23,18 @@ function priceMeant({ model, question }: QuestionParts, part: Measure, whole: Me
   return column === undefined ? whole : { ...whole, column }
 }
 
+/** "Loss ratio, claims over annual premium": what a figure is made of, said again beside its name. */
+const isExplained = (
+  { model }: QuestionParts,
+  figures: readonly Measure[],
+  { part, whole }: Senses['percentOf'],
+) =>
+  figures.length > 0 &&
+  figures.every((figure) => {
+    const made = definedBy(model, figure)?.ratio
+    return made !== undefined && made.numerator === sumOf(part) && made.denominator === sumOf(whole)
+  })
+
 /** Figures that come with something else: what a column does to one, what is compared, one in percent of another. */
 export const figuresBeside: Step = (sketch, said) => {
   let made = sketch
@@ -35,7 +48,8 @@ export const figuresBeside: Step = (sketch, said) => {
     if (priced !== undefined) made = orMeasure(made, average(priced))
   }
   // A third figure beside one as a percentage of another was hardly meant to stand alone.
-  if (has(said, 'percentOf') && made.measures.length > 0)
+  const parts = sensesOf(said, 'percentOf').filter((of) => !isExplained(said, made.measures, of))
+  if (parts.length > 0 && made.measures.length > 0)
     return lacking(
       said,
       'between',
@@ -47,7 +61,7 @@ export const figuresBeside: Step = (sketch, said) => {
     made = { ...withOne, calculations: [...withOne.calculations, { kind: 'scaled', of, times }] }
   }
   for (const { measure } of sensesOf(said, 'pace')) [made] = withMeasure(made, measure)
-  for (const { part, whole: named, as, plain } of sensesOf(said, 'percentOf')) {
+  for (const { part, whole: named, as, plain } of parts) {
     const whole = plain === true && as !== 'difference' ? priceMeant(said, part, named) : named
     // What is left after claims is left of what could have any, and so is what part they are.
     if (as === 'difference' || whole !== named)

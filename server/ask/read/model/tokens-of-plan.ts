@@ -6,6 +6,7 @@ import { interpreterOf } from '../interpret.ts'
 import type { Token } from '../result/interpretation.ts'
 import { contentOf } from '../propose/parse/otherwise.ts'
 import type { Plan } from '../../plan/plan.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 
 /** What became of the words of a question, by the plan that somebody else made of them. */
 
@@ -19,17 +20,17 @@ function holders(plan: unknown, content: readonly unknown[], path = ''): readonl
 }
 
 /** The nodes of a plan that say what an item says; null of one that says nothing a plan would hold. */
-function nodesOf(plan: Plan, item: Item): readonly string[] | null {
+function nodesOf(model: SemanticModel, plan: Plan, item: Item): readonly string[] | null {
   const content = item.category === 'period' ? [item.sense.from, item.sense.to] : contentOf(item)
   if (content.length === 0) {
-    const agreed = agreeing(plan, item)
+    const agreed = agreeing(model, plan, item)
     return agreed.length > 0 ? agreed : null
   }
   const found = [
     ...nodePlacesOf(item.sense, plan, item.category === 'period' ? [] : contentOf(item)),
     ...holders(plan, content),
   ]
-  return found.length > 0 ? [...new Set(found)] : agreeing(plan, item)
+  return found.length > 0 ? [...new Set(found)] : agreeing(model, plan, item)
 }
 
 /**
@@ -59,7 +60,7 @@ export function tokensOfPlan(
     const word = words[at]
     if (word === undefined) break
     const here = (items.get(at) ?? [])
-      .map((item) => ({ item, nodes: nodesOf(plan, item) }))
+      .map((item) => ({ item, nodes: nodesOf(dataset.model, plan, item) }))
       .toSorted(
         (a, b) =>
           Number((b.nodes ?? []).length > 0) - Number((a.nodes ?? []).length > 0) || b.item.to - a.item.to,

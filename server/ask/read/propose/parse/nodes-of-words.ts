@@ -1,10 +1,11 @@
 import { same } from '../../../grammar/same.ts'
 import type { Scalar } from '../../../constructs/node.ts'
 import type { Category, Item } from '../../../constructs/senses.ts'
-import { isCalledBy } from '../../../constructs/measures/measures.ts'
+import { isCalledBy, measureTouches } from '../../../constructs/measures/measures.ts'
 import { isLack, type QuestionParts } from '../../../constructs/sketch.ts'
 import { builtOf } from '../../../grammar/chart-parser.ts'
 import type { Plan } from '../../../plan/plan.ts'
+import type { SemanticModel } from '../../../../semantic-model/semantic-model.ts'
 import { lower } from './lower.ts'
 import { contentOf, sensesBeside } from './otherwise.ts'
 
@@ -108,14 +109,17 @@ const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
 }
 
 /** What a plan holds of a word that it was not made by: what is said twice, and what other words of it stand for. */
-export function agreeing(plan: Plan, item: Item): Nodes {
+export function agreeing(model: SemanticModel, plan: Plan, item: Item): Nodes {
   switch (item.category) {
     case 'value':
     case 'missing':
       return at(plan.dimensions, 'dimensions', ({ column }) => column === item.sense.column.name)
     case 'column':
     case 'unit':
-      return scalarsIn(plan).includes(item.sense.column.name) ? ['/measures'] : []
+      return scalarsIn(plan).includes(item.sense.column.name) ||
+        plan.measures.some((measure) => measureTouches(model, measure).has(item.sense.column.name))
+        ? ['/measures']
+        : []
     case 'aggregate': {
       const { function: name } = item.sense
       return at(plan.measures, 'measures', (measure) => isCalledBy(measure, name))
@@ -186,7 +190,7 @@ export function heldBy(made: Made): HeldNodes {
     if (nodes === null || (nodes.length === 0 && content.length === 0)) return null
     if (nodes.length > 0) return nodes
     const found = [item, ...within].flatMap(({ sense }) => nodePlacesOf(sense, plan, content))
-    return found.length > 0 ? found : agreeing(plan, item)
+    return found.length > 0 ? found : agreeing(said.model, plan, item)
   })
   /** The plan has what such a word says, so it made something, whatever that is. */
   const isThere = ({ item, within }: Replaceable) => {
@@ -216,7 +220,7 @@ export function heldBy(made: Made): HeldNodes {
       return isLack(other) ? ['/measures'] : differences(plan, other.plan)
     }
     const own = around ?? without()
-    return own.length > 0 ? own : agreeing(plan, item)
+    return own.length > 0 ? own : agreeing(said.model, plan, item)
   })
   const nodesAt = kept((index) => outermost(ownOf(index) ?? joinedOf(index)))
   return {
