@@ -1,4 +1,4 @@
-import { inUnitOf, fits, isLikeBare } from './conditions/condition-senses.ts'
+import { closedPeriods, inUnitOf, fits, isLikeBare } from './conditions/condition-senses.ts'
 import { aggregated } from './measures/quantities.ts'
 import { rule } from './rule.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
@@ -169,6 +169,17 @@ export const havingReading: ConstructReading = {
         ['moreOf', 'measure', 'than', 'filter'],
         ({ op }, { measures: [measure] }, _, { filter }) =>
           measure === undefined ? null : { sense: { measure, op, of: filter } },
+        { plain: true },
+      ),
+      // "A different premium from men"
+      rule(
+        'different measure from value',
+        'beyond',
+        ['moreOf', 'measure', 'side', 'filter'],
+        ({ op }, { measures: [measure] }, _, { filter }) =>
+          measure === undefined || closedPeriods(filter) !== null
+            ? null
+            : { sense: { measure, op, of: filter } },
         { plain: true },
       ),
       rule(

@@ -15,6 +15,8 @@ import {
   negated,
 } from './condition-senses.ts'
 import { wordsIn, type ConstructReading } from '../reading.ts'
+/** How many times the highest value a number is that is hardly one of them. */
+const FAR = 5
 declare module '../senses.ts' {
   interface Senses {
     /** "family of", before how many people are together */
@@ -39,7 +41,9 @@ export const compareReading: ConstructReading = {
     /** "Ages with over 6,500 quotes" are no ages over 6,500. */
     const isTooHigh = (column: Column, { value, unit }: NumberSense) =>
       isOfNamesake(of, column, value) ||
-      (column.role === 'number' && unit === null && value > (profile.ranges[column.name]?.max ?? Infinity))
+      (column.role === 'number' &&
+        unit === null &&
+        value > FAR * (profile.ranges[column.name]?.max ?? Infinity))
     /** "Output in 2022", of which there is never so much */
     const isYearBeyond = (column: Column, { value, unit }: NumberSense) =>
       unit === null &&
