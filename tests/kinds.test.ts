@@ -48,7 +48,6 @@ const KNOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/ask/constructs/tally.reading.ts': 'column',
   'server/ask/constructs/totals.reading.ts': 'count',
   'server/ask/protect/populations.ts': 'compare',
-  'server/ask/read/choose/edits-by-cue.ts': 'compare',
   'server/ask/read/choose/weigh/traits.ts': 'band column grain',
   'server/ask/read/model/read-conditions.ts': 'and compare not or',
   'server/ask/read/propose/decisions/taken.ts': 'count',

@@ -275,8 +275,9 @@ describe('npm run ask without a question', () => {
       'where "smoker"\n',
       `\n\nSaved 2 rows in ${saved}.\n\n${saved} exists, and is left as it is: name another file.\n\n`,
       '\n\nAlone it reads:\n\n',
-      "I don't know “gizmo” in Policies.\nDid you mean:\n  1. ",
-      ' for all policies.',
+      "I don't know “gizmo” in Policies.\n",
+      'Did you mean:\n  1. ',
+      'Average premium by region for ',
       '\n\nThere is no command :drop. There are :explain :sql :save :alone :new :help :quit.\n\n',
     ]
     let at = 0

@@ -3,7 +3,7 @@
  * before it, and what it does to that. From what people type next (`next-turns.jsonl` and `talk-turns.jsonl` of `eval/hands`: what was
  * answered before, as sentences, and those that the turns come to) an act is right where the plan that it makes is one of these sentences.
  * Conversations (`talks.jsonl` of the folder, those of `eval/hands`, `talks.txt` here) teach which turns go on, whole questions (other
- * `*.jsonl` of the folder, the question bank) what none of them looks like. The same files give the same weights. It says how many turns of
+ * `*.jsonl` of the folder, the question bank) and remarks that ask nothing (`remarks.jsonl`) what none of them looks like. The same files give the same weights. It says how many turns of
  * `next-turns-unlearned.jsonl` come to their sentence.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,12 +11,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { ask } from '../../server/ask/ask.ts'
+import { same } from '../../server/ask/grammar/same.ts'
 import { askedBy } from '../../server/ask/plan/same-answer.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import { interpreterOf } from '../../server/ask/read/interpret.ts'
 import { likelyActs, type ActWeights } from '../../server/ask/read/choose/likely-acts.ts'
-import { readActing, readCued, type CuedTurn } from '../../server/ask/read/choose/read-turn.ts'
-import { ALONE, AS_READ, TURN_ACTS } from '../../server/ask/read/choose/turn-acts.ts'
+import { readActing } from '../../server/ask/read/choose/read-turn.ts'
+import { turnOf, type Turn } from '../../server/ask/read/choose/turn.ts'
+import { ALONE, REMARK, TURN_ACTS } from '../../server/ask/read/choose/turn-acts.ts'
 import { turnFeatures, type Alone } from '../../server/ask/read/choose/turn-features.ts'
 import type { Earlier } from '../../server/ask/read/propose/turns/earlier.ts'
 import { parseSentence, restate } from '../../server/ask/say/sentence.ts'
@@ -45,7 +47,7 @@ const written = (plan: Plan): string => {
 /** A turn with the acts that come to what was meant. */
 interface Read {
   readonly unled: Alone
-  readonly read: CuedTurn
+  readonly turn: Turn
   readonly right: ReadonlySet<string>
   /** Acts that come to anything. */
   readonly made: ReadonlySet<string>
@@ -55,14 +57,14 @@ interface Read {
 }
 const FOLDS = 3
 
-const ACTS = [AS_READ, ...Object.keys(TURN_ACTS)]
+const ACTS = Object.keys(TURN_ACTS)
+const NO_ACTS: ReadonlySet<string> = new Set([ALONE, REMARK])
 
 /** @param right the acts that are, where no sentence says it */
 function readOf(question: string, earlier: Earlier, right: Iterable<string>, fold: number, times = 1): Read {
-  const read = readCued(interpreter.trying, question, earlier)
   return {
     unled: interpreter.unled(question),
-    read,
+    turn: turnOf(interpreter.trying, question, earlier),
     right: new Set(right),
     made: new Set(),
     times,
@@ -87,9 +89,9 @@ function tried(
   )
   const [right, made] = [new Set<string>(), new Set<string>()]
   for (const act of [ALONE, ...ACTS]) {
-    const cued = act === AS_READ ? read.read : act === ALONE ? null : readActing(read.read.turn, act)
-    const interpretation = act === ALONE ? read.unled.alone : cued?.interpretation
-    if (interpretation?.outcome !== 'answer') continue
+    const interpretation = act === ALONE ? read.unled.alone : readActing(read.turn, act)
+    if (interpretation?.outcome !== 'answer' || (act !== ALONE && same(interpretation.plan, earlier.plan)))
+      continue
     made.add(act)
     if (meant.has(written(interpretation.plan))) right.add(act)
   }
@@ -144,7 +146,7 @@ async function toldApart(answers: Earlier[]): Promise<readonly Read[]> {
     for (const { question, inherits, expect } of turns) {
       // Where nothing is answered, it is all the same what it would have gone on from.
       if (earlier !== null && expect === 'answer')
-        reads.push(readOf(question, earlier, inherits ? ACTS : [ALONE], place))
+        reads.push(readOf(question, earlier, inherits ? ACTS : [ALONE], place, inherits ? UNTOLD_COUNT : 1))
       const answer = await ask(dataset, question, inherits && earlier !== null ? { earlier } : {})
       if (answer.outcome !== 'answer') continue
       const { plan } = answer.interpretation
@@ -174,7 +176,7 @@ async function lessons(): Promise<readonly Read[]> {
         (says ?? '').endsWith('.') &&
         parseSentence(dataset.model, says ?? '') !== null
       )
-        reads.push(tried(asked, await answerTo(dataset, before), [says ?? ''], place, TALKS_COUNT))
+        reads.push(tried(asked, await answerTo(dataset, before), [says ?? ''], place, LESSONS_COUNT))
       if (says !== undefined && parseSentence(dataset.model, says) !== null) before = [...before, says]
       else if (alone !== undefined && parseSentence(dataset.model, alone) !== null) before = [alone]
     }
@@ -183,7 +185,13 @@ async function lessons(): Promise<readonly Read[]> {
 }
 
 /** Turns of conversations are as mixed as what will be asked. */
-const TALKS_COUNT = 3
+const TALKS_COUNT = 5
+/** What must be read. */
+const LESSONS_COUNT = 15
+/** Of a turn of which only is known that it goes on nobody has said which act is right. */
+const UNTOLD_COUNT = 0.3
+/** There are few of them. */
+const REMARKS_COUNT = 2
 const answers: Earlier[] = []
 const turns = [
   ...(await triedIn('next-turns.jsonl')),
@@ -193,6 +201,11 @@ const turns = [
 ].filter(({ right }) => right.size > 0)
 const unlearned = await triedIn('next-turns-unlearned.jsonl')
 
+/** Asked after any answer, what stands alone or asks nothing is no act. */
+function afterAny(question: string, right: string, at: number, times = 1): readonly Read[] {
+  const earlier = answers[(at * 7919) % answers.length]
+  return earlier === undefined ? [] : [readOf(question, earlier, [right], at, times)]
+}
 const wholes = [
   ...bankOf(null, 'all').map(({ question }) => question),
   ...readingsOf().map(({ question }) => question),
@@ -202,11 +215,10 @@ const wholes = [
     .flatMap((file) => linesOf(file).map(({ question }) => String(question))),
 ]
   .filter((question) => parseSentence(dataset.model, question, false) === null)
-  // Asked after any answer, what stands alone is no act.
-  .flatMap((question, at) => {
-    const earlier = answers[(at * 7919) % answers.length]
-    return earlier === undefined ? [] : [readOf(question, earlier, [ALONE], at)]
-  })
+  .flatMap((question, at) => afterAny(question, ALONE, at))
+const remarks = linesOf('remarks.jsonl', HANDS).flatMap(({ says }, at) =>
+  afterAny(String(says), REMARK, at, REMARKS_COUNT),
+)
 close()
 
 /** A feature of fewer turns says little. */
@@ -224,7 +236,7 @@ interface Example extends Read {
 }
 const exampleOf = (read: Read, words: readonly string[]): Example => ({
   ...read,
-  features: turnFeatures(read.unled, read.read, words),
+  features: turnFeatures(read.unled, read.turn, words),
 })
 const words = [...timesOf(turns.map((each) => exampleOf(each, []).features))]
   .filter(
@@ -239,6 +251,7 @@ const isFragment = ({ features }: Example) =>
 const examples = [
   ...turns.map((each) => exampleOf(each, words)),
   ...wholes.map((each) => exampleOf(each, words)).filter((each) => !isFragment(each)),
+  ...remarks.map((each) => exampleOf(each, words)),
 ]
 
 const PASSES = 200
@@ -256,9 +269,11 @@ function fit(of: readonly Example[]): Omit<ActWeights, 'threshold'> {
     .map(([feature]) => feature)
     .toSorted()
   const places = new Map(names.map((name, place) => [name, place]))
-  const rows = of.map(({ features, right, times }) => ({
+  const rows = of.map(({ features, right, made, times }) => ({
     at: features.flatMap((each) => places.get(each) ?? []),
     right: acts.map((act) => right.has(act)),
+    // What cannot be done is no choice.
+    isOpen: acts.map((act) => NO_ACTS.has(act) || made.size === 0 || made.has(act)),
     times,
   }))
   const all = rows.reduce((sum, { times }) => sum + times, 0)
@@ -267,13 +282,13 @@ function fit(of: readonly Example[]): Omit<ActWeights, 'threshold'> {
   const squares = new Float64Array(names.length * size).fill(1e-6)
   for (let pass = 0; pass < PASSES; pass += 1) {
     const slopes = new Float64Array(names.length * size)
-    for (const { at, right, times } of rows) {
+    for (const { at, right, isOpen, times } of rows) {
       const sums = new Float64Array(size)
       for (const place of at)
         for (let act = 0; act < size; act += 1)
           sums[act] = (sums[act] ?? 0) + (weights[place * size + act] ?? 0)
       const most = Math.max(...sums)
-      const parts = sums.map((sum) => Math.exp(sum - most))
+      const parts = sums.map((sum, act) => (isOpen[act] === true ? Math.exp(sum - most) : 0))
       const whole = parts.reduce((sum, part) => sum + part, 0)
       const good = parts.reduce((sum, part, act) => sum + (right[act] === true ? part : 0), 0)
       const misses = parts.map(
@@ -304,7 +319,9 @@ const MOST_IN_A_THOUSAND = 10
 type Weights = Omit<ActWeights, 'threshold'>
 
 const leaningOf = ({ features }: Example, weights: Weights) =>
-  1 - (likelyActs(features, weights).find(({ act }) => act === ALONE)?.probability ?? 0)
+  likelyActs(features, weights)
+    .filter(({ act }) => !NO_ACTS.has(act))
+    .reduce((sum, { probability }) => sum + probability, 0)
 
 /** By what others taught, since weights know the questions that they are learned from. */
 const judged = Array.from({ length: FOLDS }, (_, fold) => {
@@ -314,7 +331,9 @@ const judged = Array.from({ length: FOLDS }, (_, fold) => {
     .map((each) => ({ ...each, leaning: leaningOf(each, weights) }))
 }).flat()
 const isAlone = ({ right }: Read) => right.has(ALONE) && right.size === 1
-const [alone, going] = [judged.filter(isAlone), judged.filter((each) => !isAlone(each))]
+const isRemark = ({ right }: Read) => right.has(REMARK)
+const alone = judged.filter(isAlone)
+const going = judged.filter((each) => !isAlone(each) && !isRemark(each))
 const answered = alone
   .filter(({ features }) => features.includes('seen: alone: answer'))
   .map(({ leaning }) => leaning)
@@ -331,8 +350,7 @@ const chosen = (each: Read) => {
 const count = (all: readonly unknown[]) => String(all.length)
 const led = (of: typeof judged) => of.filter(({ leaning }) => leaning >= threshold)
 process.stdout.write(
-  `of ${count(unlearned)} unlearned turns ${count(unlearned.filter(({ right }) => right.has(AS_READ)))} are right by their cues, ` +
-    `${count(unlearned.filter(({ right }) => right.size > 0))} by some act, ${count(unlearned.filter((each) => each.right.has(chosen(each))))} as chosen; ` +
-    `by folds ${count(led(going))} of ${count(going)} turns and ${count(led(alone))} of ${count(alone)} whole questions go on\n`,
+  `of ${count(unlearned)} unlearned turns ${count(unlearned.filter(({ right }) => right.size > 0))} are right by some act, ${count(unlearned.filter((each) => each.right.has(chosen(each))))} as chosen; ` +
+    `by folds ${count(led(going))} of ${count(going)} turns and ${count(led(alone))} of ${count(alone)} whole questions go on, ${count(led(judged.filter(isRemark)))} of ${count(remarks)} remarks\n`,
 )
 writeFileSync(OUT, `${JSON.stringify(model)}\n`)

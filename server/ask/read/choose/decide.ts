@@ -25,6 +25,9 @@ export const SEEN_ANSWER = 0.69
 /** Where somebody tends the model, of what the grammar does not read whole: mostly chatter beside a question, or none at all. */
 export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.76, offer: 0.4 }
 
+/** What an act makes of the answer before; chosen on conversations that were not learned from. */
+export const TURN_THRESHOLDS: Thresholds = { answer: 0.5, offer: 0.1 }
+
 export const MOST_OFFERED = 3
 
 type Decision<C extends ScoredReading> =

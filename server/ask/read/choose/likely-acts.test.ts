@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { likelyActs, shippedActs, type ActWeights } from './likely-acts.ts'
-import { ALONE, AS_READ, TURN_ACTS } from './turn-acts.ts'
+import { ALONE, REMARK, TURN_ACTS } from './turn-acts.ts'
 
 const WEIGHTS: ActWeights = {
   acts: ['undo', 'all'],
@@ -18,6 +18,6 @@ it('weighs acts by what is seen of a turn, the likeliest first', () => {
 })
 
 it('has learned of no act that there is not', () => {
-  const known = new Set([ALONE, AS_READ, ...Object.keys(TURN_ACTS)])
+  const known = new Set([ALONE, REMARK, ...Object.keys(TURN_ACTS)])
   expect(shippedActs().acts.filter((act) => !known.has(act))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { stepIn } from '../../constructs/dimensions/dimensions.ts'
 import {
+  countsRows,
   functionOf,
   metricNamed,
   sharedBy,
@@ -10,31 +11,25 @@ import type { Item } from '../../constructs/senses.ts'
 import { same } from '../../grammar/same.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { isAbout, isLimited } from '../propose/turns/turn-edits.ts'
-import type { Act, TurnCue } from '../propose/turns/turn-words.ts'
 import type { Aside } from '../scope/scope.ts'
-import { conjunctsOf } from '../../constructs/conditions/conditions.ts'
-import { numberOf, PLACES } from './edits-by-cue.ts'
-import type { Turn } from './named-in-turn.ts'
+import { conjunctsOf, spanIn } from '../../constructs/conditions/conditions.ts'
+import { numberOf, PLACES, type Edit } from './act-edits.ts'
+import type { Turn } from './turn.ts'
 
 /** What a turn may do to the answer before it, each a few typed edits, and what of its words tells which of them it does. */
 
-type Said = TurnCue['said']
 interface TurnAct {
-  readonly cues: readonly (readonly [Act, Said?])[]
-  /** What of its mentions is read as any others: all, those that the answer before does not have, conditions, or none. */
-  readonly rest: 'all' | 'new' | 'conditions' | 'none'
-  /** Of which of its mentions it is said, where it is said of one; it may be said of the column that has it. */
-  readonly of?: {
-    readonly standing: ReadonlySet<string>
-    readonly which: 'all' | 'first' | 'last'
-    readonly column?: true
-  }
+  readonly edits: readonly (readonly [Edit['does'], Edit['said']?])[]
+  /** What of it is read as any question is: every word, its mentions, those that the answer before does not have, conditions, or nothing. */
+  readonly rest: 'words' | 'all' | 'new' | 'conditions' | 'none'
+  /** Of which of its mentions it is said, where it is said of one. */
+  readonly of?: { readonly standing: ReadonlySet<string>; readonly which: 'all' | 'first' | 'last' }
   /** It takes an answer that shows some of its groups, or several of which one is at an end. */
   readonly points?: 'some' | 'ends'
   /** What it names is what a share is to be of. */
   readonly base?: true
   /** What a number that is said is. */
-  readonly number?: 'count' | 'amount' | 'nth'
+  readonly number?: 'count' | 'amount' | 'nth' | 'percent'
 }
 
 const YES = 'yes'
@@ -46,75 +41,109 @@ const REMOVED: ReadonlySet<string> = new Set([
   'other condition',
 ])
 const GROUP: ReadonlySet<string> = new Set(['group'])
+const COLUMNS: ReadonlySet<string> = new Set(['group', 'condition', 'column', 'of groups', 'other condition'])
 const VALUES: ReadonlySet<string> = new Set(['of groups', 'condition', 'other condition', 'new condition'])
-const REMOVE = [['remove', { between: '' }]] as const
-const WITHIN = [['share', { within: YES }]] as const
+const PARTED: ReadonlySet<string> = new Set([...VALUES, 'column'])
+const REMOVE = [['remove']] as const
 export const TURN_ACTS: Readonly<Record<string, TurnAct>> = {
-  'go on': { cues: [], rest: 'all' },
-  'go on with what is new': { cues: [], rest: 'new' },
-  'go on with conditions': { cues: [], rest: 'conditions' },
-  join: { cues: [['join']], rest: 'all' },
-  'join what is new': { cues: [['join']], rest: 'new' },
-  remove: { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'all' } },
-  'remove the first': { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'first' } },
-  'remove the last': { cues: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'last' } },
-  'remove the first, go on': { cues: REMOVE, rest: 'all', of: { standing: REMOVED, which: 'first' } },
-  'remove the last, go on': { cues: REMOVE, rest: 'all', of: { standing: REMOVED, which: 'last' } },
-  'by what has it': {
-    cues: [['each']],
+  'go on with every word': { edits: [], rest: 'words' },
+  'go on': { edits: [], rest: 'all' },
+  'go on with what is new': { edits: [], rest: 'new' },
+  'go on with conditions': { edits: [], rest: 'conditions' },
+  join: { edits: [['join']], rest: 'all' },
+  'join what is new': { edits: [['join']], rest: 'new' },
+  remove: { edits: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'all' } },
+  'remove the first': { edits: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'first' } },
+  'remove the last': { edits: REMOVE, rest: 'none', of: { standing: REMOVED, which: 'last' } },
+  'remove the first, go on': { edits: REMOVE, rest: 'all', of: { standing: REMOVED, which: 'first' } },
+  'remove the last, go on': { edits: REMOVE, rest: 'all', of: { standing: REMOVED, which: 'last' } },
+  'remove the last group': { edits: [['ungroup']], rest: 'none' },
+  'remove the last group, go on': { edits: [['ungroup']], rest: 'new' },
+  'by what has it': { edits: [['each']], rest: 'none', of: { standing: PARTED, which: 'first' } },
+  'every one of it': { edits: [['every']], rest: 'none', of: { standing: COLUMNS, which: 'first' } },
+  both: { edits: [['both']], rest: 'none' },
+  undo: { edits: [['undo']], rest: 'none' },
+  'undo, go on': { edits: [['undo']], rest: 'new' },
+  'in place of what was said last': { edits: [['unsay']], rest: 'new' },
+  all: { edits: [['all']], rest: 'none' },
+  overall: { edits: [['overall']], rest: 'none' },
+  'overall, go on': { edits: [['overall']], rest: 'new' },
+  'remove the first, overall': {
+    edits: [...REMOVE, ['overall']],
     rest: 'none',
-    of: { standing: VALUES, which: 'first', column: true },
+    of: { standing: REMOVED, which: 'first' },
   },
-  both: { cues: [['both']], rest: 'none' },
-  undo: { cues: [['undo']], rest: 'none' },
-  all: { cues: [['all']], rest: 'none' },
-  overall: { cues: [['overall']], rest: 'none' },
-  other: { cues: [['other']], rest: 'none' },
-  swap: { cues: [['not', { between: '' }]], rest: 'new', of: { standing: REMOVED, which: 'all' } },
-  those: { cues: [['those']], rest: 'new', points: 'some' },
-  'go on with the highest': { cues: [['rows', { high: YES }]], rest: 'new', points: 'ends' },
-  'go on with the lowest': { cues: [['rows', { low: YES }]], rest: 'new', points: 'ends' },
-  'go on with the best': { cues: [['rows', { best: YES }]], rest: 'new', points: 'ends' },
-  'go on with the worst': { cues: [['rows', { worst: YES }]], rest: 'new', points: 'ends' },
-  next: { cues: [['next']], rest: 'none' },
-  'row of a place': { cues: [['rows']], rest: 'new', number: 'nth' },
-  share: { cues: [['share']], rest: 'new' },
-  'share within the first': { cues: WITHIN, rest: 'none', of: { standing: GROUP, which: 'first' } },
-  'share within the last': { cues: WITHIN, rest: 'none', of: { standing: GROUP, which: 'last' } },
-  'share of what is named': { cues: [['share']], rest: 'none', base: true },
-  'share by what was said last': { cues: [['share', { last: YES }]], rest: 'none' },
-  rate: { cues: [['share', { rate: YES }]], rest: 'none' },
-  count: { cues: [['count']], rest: 'new' },
-  'count of the whole': { cues: [['count', { whole: YES }]], rest: 'new' },
-  gap: { cues: [['gap']], rest: 'none' },
-  'gap in percent': { cues: [['gap'], ['share']], rest: 'none' },
-  'gap of the ends': { cues: [['gap', { ends: YES }]], rest: 'none' },
-  'gap of the ends in percent': { cues: [['gap', { ends: YES }], ['share']], rest: 'none' },
-  average: { cues: [['function', { average: YES }]], rest: 'none' },
-  total: { cues: [['function', { total: YES }]], rest: 'none' },
-  grown: { cues: [['grown']], rest: 'none' },
-  fell: { cues: [['grown', { fell: YES }]], rest: 'none' },
-  beside: { cues: [['beside']], rest: 'conditions' },
-  apart: { cues: [['apart']], rest: 'conditions' },
-  'year before': { cues: [['yearBefore']], rest: 'none' },
-  'a year back': { cues: [['shift', { back: 'year' }]], rest: 'none' },
-  'a year on': { cues: [['shift', { on: 'year' }]], rest: 'none' },
-  yearly: { cues: [['unit', { year: YES }]], rest: 'none' },
-  monthly: { cues: [['unit', { month: YES }]], rest: 'none' },
-  'highest first': { cues: [['sort', { high: YES }]], rest: 'none' },
-  'lowest first': { cues: [['sort', { low: YES }]], rest: 'none' },
-  'best first': { cues: [['sort', { best: YES }]], rest: 'none' },
-  flipped: { cues: [['sort', { flip: YES }]], rest: 'none' },
-  'the highest': { cues: [['end', { high: YES, one: YES }]], rest: 'none' },
-  'the lowest': { cues: [['end', { low: YES, one: YES }]], rest: 'none' },
-  'the best': { cues: [['end', { best: YES, one: YES }]], rest: 'none' },
-  'the worst': { cues: [['end', { worst: YES, one: YES }]], rest: 'none' },
-  'a place of the ranking': { cues: [['end']], rest: 'none', number: 'nth' },
-  'some of the highest': { cues: [['end', { high: YES }]], rest: 'none', number: 'count' },
-  'some of the lowest': { cues: [['end', { low: YES }]], rest: 'none', number: 'count' },
-  limit: { cues: [['limit']], rest: 'none', number: 'count' },
-  amount: { cues: [['amount']], rest: 'none', number: 'amount' },
+  other: { edits: [['other']], rest: 'none' },
+  swap: { edits: [['not']], rest: 'new', of: { standing: REMOVED, which: 'all' } },
+  also: { edits: [['also']], rest: 'new' },
+  instead: { edits: [['instead']], rest: 'new' },
+  those: { edits: [['those']], rest: 'new', points: 'some' },
+  'those, join': { edits: [['those'], ['join']], rest: 'new', points: 'some' },
+  'those, highest first': { edits: [['those'], ['sort', { high: YES }]], rest: 'new', points: 'some' },
+  'go on with the highest': { edits: [['rows', { high: YES }]], rest: 'new', points: 'ends' },
+  'go on with the lowest': { edits: [['rows', { low: YES }]], rest: 'new', points: 'ends' },
+  'go on with the best': { edits: [['rows', { best: YES }]], rest: 'new', points: 'ends' },
+  'go on with the worst': { edits: [['rows', { worst: YES }]], rest: 'new', points: 'ends' },
+  next: { edits: [['next']], rest: 'none' },
+  'row of a place': { edits: [['rows']], rest: 'new', number: 'nth' },
+  share: { edits: [['share']], rest: 'new' },
+  'share alone': { edits: [['share']], rest: 'none' },
+  'share of the whole': { edits: [['share', { whole: YES }]], rest: 'none' },
+  'share within the first': { edits: [['share']], rest: 'none', of: { standing: GROUP, which: 'first' } },
+  'share within the last': { edits: [['share']], rest: 'none', of: { standing: GROUP, which: 'last' } },
+  'share of what is named': { edits: [['share']], rest: 'none', base: true },
+  'share by what was said last': { edits: [['share', { last: YES }]], rest: 'none' },
+  'share where it is so': { edits: [['share', { last: YES }]], rest: 'new' },
+  rate: { edits: [['share', { rate: YES }]], rest: 'none' },
+  ratio: { edits: [['ratio']], rest: 'none' },
+  'in the other unit': { edits: [['counterpart']], rest: 'none' },
+  count: { edits: [['count']], rest: 'new' },
+  'count alone': { edits: [['count']], rest: 'none' },
+  'count of the whole': { edits: [['count', { whole: YES }]], rest: 'none' },
+  gap: { edits: [['gap']], rest: 'none' },
+  'its sides': { edits: [['sides']], rest: 'new' },
+  'its sides, join': { edits: [['sides'], ['join']], rest: 'new' },
+  'its sides, count': { edits: [['sides'], ['count']], rest: 'none' },
+  'gap in percent': { edits: [['gap'], ['share']], rest: 'none' },
+  'gap of the ends': { edits: [['gap', { ends: YES }]], rest: 'none' },
+  'gap of the ends in percent': { edits: [['gap', { ends: YES }], ['share']], rest: 'none' },
+  average: { edits: [['function', { average: YES }]], rest: 'none' },
+  total: { edits: [['function', { total: YES }]], rest: 'none' },
+  'another percentile': { edits: [['percentile']], rest: 'none', number: 'percent' },
+  grown: { edits: [['grown']], rest: 'none' },
+  fell: { edits: [['grown', { fell: YES }]], rest: 'none' },
+  beside: { edits: [['beside']], rest: 'conditions' },
+  'beside each other': { edits: [['beside']], rest: 'none' },
+  apart: { edits: [['apart']], rest: 'conditions' },
+  'year before': { edits: [['yearBefore']], rest: 'none' },
+  'a step back': { edits: [['shift', { back: YES }]], rest: 'none' },
+  'a step on': { edits: [['shift']], rest: 'none' },
+  yearly: { edits: [['unit', { step: 'year' }]], rest: 'none' },
+  monthly: { edits: [['unit', { step: 'month' }]], rest: 'none' },
+  'highest first': { edits: [['sort', { high: YES }]], rest: 'none' },
+  'go on, highest first': { edits: [['sort', { high: YES }]], rest: 'new' },
+  'go on, lowest first': { edits: [['sort', { low: YES }]], rest: 'new' },
+  'lowest first': { edits: [['sort', { low: YES }]], rest: 'none' },
+  'best first': { edits: [['sort', { best: YES }]], rest: 'none' },
+  flipped: { edits: [['sort', { flip: YES }]], rest: 'none' },
+  'the highest': { edits: [['end', { high: YES, one: YES }]], rest: 'none' },
+  'the lowest': { edits: [['end', { low: YES, one: YES }]], rest: 'none' },
+  'the best': { edits: [['end', { best: YES, one: YES }]], rest: 'none' },
+  'the worst': { edits: [['end', { worst: YES, one: YES }]], rest: 'none' },
+  'go on, the highest': { edits: [['end', { high: YES, one: YES }]], rest: 'new' },
+  'go on, the lowest': { edits: [['end', { low: YES, one: YES }]], rest: 'new' },
+  'a place of the ranking': { edits: [['end']], rest: 'none', number: 'nth' },
+  'some of the highest': { edits: [['end', { high: YES }]], rest: 'none', number: 'count' },
+  'some of the lowest': { edits: [['end', { low: YES }]], rest: 'none', number: 'count' },
+  'some of the best': { edits: [['end', { best: YES }]], rest: 'none', number: 'count' },
+  'some of the worst': { edits: [['end', { worst: YES }]], rest: 'none', number: 'count' },
+  limit: { edits: [['limit']], rest: 'none', number: 'count' },
+  amount: { edits: [['amount']], rest: 'none', number: 'amount' },
 }
+/** It is a question of its own. */
+export const ALONE = 'stands alone'
+/** "Thanks", "why is that?": it asks for nothing that data can tell. */
+export const REMARK = 'asks nothing'
 
 /** What of the dataset a stretch names. */
 interface Mention extends Aside {
@@ -137,17 +166,35 @@ const MENTIONED: ReadonlySet<Item['category']> = new Set([
   'kind',
   'counted',
   'nth',
+  'percentile',
 ] as const)
 
-/** What a turn names, the longest of each place. */
-export function mentionsIn({ items }: Pick<Turn, 'items'>): readonly Mention[] {
+/** "In place of", "in terms of": a word between these names nothing. */
+const isPreposition = (words: Turn['words'], word: number): boolean =>
+  words[word - 1]?.norm === 'in' && words[word + 1]?.norm === 'of'
+
+/** What a turn names, the longest of each place, with what goes on from within it: "from 2024 onwards". */
+export function mentionsIn({ items, words }: Pick<Turn, 'items' | 'words'>): readonly Mention[] {
+  const isPart = (from: number, to: number) =>
+    words.slice(from, to).some((_, at) => isPreposition(words, from + at))
+  const longestAt = (word: number): Item | undefined =>
+    (items[word] ?? [])
+      .filter(({ category, to }) => MENTIONED.has(category) && !isPart(word, to))
+      .toSorted((a, b) => b.to - a.to)[0]
   const found: Mention[] = []
   for (let word = 0; word < items.length;) {
-    const [item] = (items[word] ?? [])
-      .filter(({ category }) => MENTIONED.has(category))
-      .toSorted((a, b) => b.to - a.to)
-    if (item !== undefined) found.push({ from: word, to: item.to, item })
-    word = item?.to ?? word + 1
+    const item = longestAt(word)
+    let to = item?.to ?? word + 1
+    for (let within = word + 1; within < to; within += 1) {
+      const other = longestAt(within)
+      if (
+        other?.category === 'filter' &&
+        conjunctsOf(other.sense.filter).some((each) => spanIn(each) !== null)
+      )
+        to = Math.max(to, other.to)
+    }
+    if (item !== undefined) found.push({ from: word, to, item })
+    word = to
   }
   return found
 }
@@ -202,7 +249,11 @@ export function standing(plan: Plan, item: Item): string {
 }
 
 const hasFigure = (plan: Plan, measure: Measure): boolean =>
-  plan.measures.some((each) => 'column' in each && 'column' in measure && each.column === measure.column)
+  plan.measures.some(
+    (each) =>
+      (countsRows(each) && countsRows(measure)) ||
+      ('column' in each && 'column' in measure && each.column === measure.column),
+  )
 
 /** What the answer before has, so that naming it again says nothing new. */
 const KNOWN: ReadonlySet<string> = new Set([
@@ -214,7 +265,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'entity',
   'counted',
 ])
-const JOINTS = /^(?:and|or|,|&|\+)$/
+const JOINTS = /^(?:and|or|,|&|\+|vs|versus)$/
 
 const CONDITION: ReadonlySet<string> = new Set([
   'condition',
@@ -224,9 +275,9 @@ const CONDITION: ReadonlySet<string> = new Set([
   'period',
 ])
 
-function isLeft({ earlier }: Turn, { rest, cues }: TurnAct, { item }: Mention): boolean {
+function isLeft({ earlier }: Turn, { rest, edits }: TurnAct, { item }: Mention): boolean {
   const found = standing(earlier.plan, item)
-  if (item.category === 'nth' || (item.category === 'number' && cues.length > 0)) return false
+  if (item.category === 'nth' || (item.category === 'number' && edits.length > 0)) return false
   return (
     rest === 'all' || (rest === 'new' ? !KNOWN.has(found) : rest === 'conditions' && CONDITION.has(found))
   )
@@ -234,8 +285,13 @@ function isLeft({ earlier }: Turn, { rest, cues }: TurnAct, { item }: Mention): 
 
 /** The stretches that are left to be read where a turn does something. */
 function restOf(turn: Turn, act: TurnAct, places: readonly Aside[]): readonly Aside[] {
+  if (act.rest === 'words') {
+    const { words } = turn
+    const ends = [...words.keys()].filter((word) => isPreposition(words, word))
+    return [...ends, words.length + 1].map((end, at) => ({ from: (ends[at - 1] ?? -2) + 2, to: end - 1 }))
+  }
   const joined: { from: number; to: number }[] = []
-  const isTaken = ({ from }: Aside) => places.some((place) => place.from === from && place.to > from)
+  const isTaken = ({ from }: Aside) => act.rest === 'all' && places.some((place) => place.from === from)
   const left = mentionsIn(turn).filter((mention) => !isTaken(mention) && isLeft(turn, act, mention))
   for (const mention of left) {
     const from = turn.words[mention.from - 1]?.norm === 'by' ? mention.from - 1 : mention.from
@@ -249,21 +305,33 @@ function restOf(turn: Turn, act: TurnAct, places: readonly Aside[]): readonly As
   return joined
 }
 
-/** The cues that a turn is read with where it does something; null where it lacks what that takes. */
-function cuesOf(turn: Turn, { cues, number, of, points, base }: TurnAct): readonly TurnCue[] | null {
+/** Where an act is said of something. */
+interface SaidOf {
+  readonly edits: readonly Edit[]
+  readonly places: readonly Aside[]
+}
+
+/** The edits of an act, with what the turn says of each; null where it lacks what that takes. */
+function editsOf(turn: Turn, { edits, number, of, points, base }: TurnAct): SaidOf | null {
   const { plan, groups } = turn.earlier
-  if (points === 'some' && !isLimited(plan) && groups.length !== 1) return null
+  if (points === 'some' && !isLimited(plan) && groups.length !== 1 && plan.tally === undefined) return null
   if (points === 'ends' && (groups.length < 2 || plan.dimensions.length > 1)) return null
   const numbered = numberSaid(turn, number)
-  if (numbered === null) return null
-  const said = { ...numbered, ...(base === undefined ? {} : { base: baseNamed(turn) }) }
-  const places = of === undefined ? NOWHERE : placesOf(turn, of)
-  if (places.length === 0) return null
-  return places.flatMap(({ from, to, ...own }) =>
-    cues.map(([act, asked]) => ({ act, from, to, said: { ...asked, ...said, ...own } })),
-  )
+  const named = of === undefined ? [] : placesOf(turn, of)
+  if (numbered === null || (of !== undefined && named.length === 0)) return null
+  const said = { ...numbered, ...unitSaid(turn), ...(base === undefined ? {} : { base: baseNamed(turn) }) }
+  const places: readonly (Mention | null)[] = of === undefined ? [null] : named
+  return {
+    places: named,
+    edits: places.flatMap((place) =>
+      edits.map(([does, asked]) => ({
+        does,
+        said: { ...said, ...(place === null ? {} : { column: columnIn(turn, place) }), ...asked },
+        of: place,
+      })),
+    ),
+  }
 }
-const NOWHERE: readonly (Aside & { readonly column?: string })[] = [{ from: 0, to: 0 }]
 
 /** The words of what a turn names that the answer before is not grouped by. */
 const baseNamed = (turn: Turn): string =>
@@ -272,22 +340,35 @@ const baseNamed = (turn: Turn): string =>
     .flatMap(({ from, to }) => turn.words.slice(from, to).map(({ norm }) => norm))
     .join(' ')
 
-function placesOf(turn: Turn, { standing: of, which, column }: NonNullable<TurnAct['of']>): typeof NOWHERE {
-  const named = mentionsIn(turn).filter(({ item }) => of.has(standing(turn.earlier.plan, item)))
-  const chosen = which === 'all' ? named : which === 'first' ? named.slice(0, 1) : named.slice(-1)
-  // Its last word is the cue.
-  return chosen.map(({ from, to, item }) => ({
-    from,
-    to: to + 1,
-    ...(column === true ? { column: columnOfItem(item) ?? '' } : {}),
-  }))
+/** The column that has what is named; of a step of time, that of the groups. */
+const columnIn = ({ earlier }: Turn, { item }: Mention): string | undefined =>
+  columnOfItem(item) ??
+  (item.category === 'grain' || item.category === 'byGrain'
+    ? earlier.plan.dimensions.find((each) => stepIn(each)?.grain.startsWith(item.sense.grain) === true)
+        ?.column
+    : undefined)
+
+const unitSaid = (turn: Turn): Edit['said'] => {
+  const [unit] = mentionsIn(turn).flatMap(({ item }) => (item.category === 'grain' ? [item.sense.grain] : []))
+  return unit === undefined ? {} : { unit }
 }
 
-function numberSaid(turn: Turn, number: TurnAct['number']): Said | null {
+function placesOf(turn: Turn, { standing: of, which }: NonNullable<TurnAct['of']>): readonly Mention[] {
+  const named = mentionsIn(turn).filter(({ item }) => of.has(standing(turn.earlier.plan, item)))
+  return which === 'all' ? named : which === 'first' ? named.slice(0, 1) : named.slice(-1)
+}
+
+function numberSaid(turn: Turn, number: TurnAct['number']): Edit['said'] | null {
   if (number === undefined) return {}
   const norms = turn.words.map(({ norm }) => norm)
-  const [named] = mentionsIn(turn).filter(({ item }) => item.category === 'number')
+  const [named] = turn.items.flatMap((at, from) =>
+    at.flatMap(({ category, to }) => (category === 'number' ? [{ from, to }] : [])),
+  )
   const text = named === undefined ? undefined : norms.slice(named.from, named.to).join(' ')
+  if (number === 'percent') {
+    const percent = norms.flatMap((norm) => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(norm)?.[1] ?? [])[0]
+    return percent === undefined ? null : { percent }
+  }
   if (number !== 'nth') return text === undefined ? null : { [number]: text }
   const [ordinal] = mentionsIn(turn).flatMap(({ item }) =>
     item.category === 'nth' ? [item.sense.place] : [],
@@ -299,17 +380,14 @@ function numberSaid(turn: Turn, number: TurnAct['number']): Said | null {
   return nth === undefined ? null : { nth }
 }
 
-/** What its cues make of a turn. */
-export const AS_READ = 'as its cues say'
-/** Nothing: it is a question of its own. */
-export const ALONE = 'stands alone'
-
-/** A turn that has what an act takes, with the cues and the words that are left. */
+/** What an act takes of a turn that has it: its edits and the words that are left to be read; null where it has not. */
 export function acting(
   turn: Turn,
   label: string,
-): { readonly cues: readonly TurnCue[]; readonly rest: readonly Aside[] } | null {
+): { readonly edits: readonly Edit[]; readonly rest: readonly Aside[] } | null {
   const act = TURN_ACTS[label]
-  const cues = act === undefined ? null : cuesOf(turn, act)
-  return act === undefined || cues === null ? null : { cues, rest: restOf(turn, act, cues) }
+  const said = act === undefined ? null : editsOf(turn, act)
+  return act === undefined || said === null
+    ? null
+    : { edits: said.edits, rest: restOf(turn, act, said.places) }
 }

@@ -97,13 +97,56 @@ export function placed(plan: Plan, direction: Direction | null, place: number): 
 }
 
 /** Totals as averages, or averages as totals; null where there are none. */
-export function asFunction(plan: Plan, to: 'average' | 'sum'): EditedPlan {
+export function asFunction(model: SemanticModel, plan: Plan, to: 'average' | 'sum'): EditedPlan {
   const from = to === 'sum' ? 'average' : 'sum'
-  const measures = plan.measures.map((each) =>
-    functionOf(each) === from ? ({ ...each, function: to } as Measure) : each,
-  )
+  const measures = plan.measures.map((each): Measure => {
+    if (functionOf(each) === from) return { ...each, function: to } as Measure
+    const { ratio, figure } = definedBy(model, each) ?? {}
+    const column = ratio?.numerator ?? figure?.column
+    return column === undefined || (figure !== undefined && figure.function !== from)
+      ? each
+      : { kind: 'aggregate', function: to, column }
+  })
   return same(measures, plan.measures) ? null : { ...plan, measures }
 }
+
+/** What a figure is worked out from: its column, or that of the metric. */
+const columnOfFigure = (model: SemanticModel, measure: Measure): string | undefined =>
+  definedBy(model, measure)?.figure?.column ??
+  (measure.kind === 'aggregate' || measure.kind === 'percentile' ? measure.column : undefined)
+
+/** Each figure made again of its column; null where one has none, or nothing changes. */
+function refigured(
+  model: SemanticModel,
+  plan: Plan,
+  make: (column: string, of: Measure) => Measure | null,
+): EditedPlan {
+  const measures = plan.measures.flatMap((each) => {
+    const column = columnOfFigure(model, each)
+    return (column === undefined ? null : make(column, each)) ?? []
+  })
+  return measures.length < plan.measures.length || same(measures, plan.measures)
+    ? null
+    : { ...plan, measures }
+}
+
+/** Percentiles in the place of averages, and of percentiles at another place. */
+export const atPercentile = (model: SemanticModel, plan: Plan, percent: number): EditedPlan =>
+  refigured(model, plan, (column) => ({ kind: 'percentile', column, percent }))
+
+/** "The amount, not the number": the same of money where it was a number of the same things, and the other way round. */
+export const inOtherUnit = (model: SemanticModel, plan: Plan): EditedPlan =>
+  refigured(model, plan, (name, of) => {
+    const { role } = columnOf(model, name)
+    const other = model.columns.find(
+      (each) => isNumeric(each) && each.role !== role && firstOf(each.name) === firstOf(name),
+    )
+    const to = definedBy(model, of)?.figure?.function ?? functionOf(of)
+    return other === undefined || (to !== 'average' && to !== 'sum')
+      ? null
+      : { kind: 'aggregate', function: to, column: other.name }
+  })
+const firstOf = (name: string) => name.split('_')[0]
 
 /** Which of the shown groups are pointed at. */
 export interface Pointing {
@@ -148,10 +191,6 @@ export function nextOf(earlier: Earlier): EditedPlan {
   }
   return null
 }
-
-/** True where a condition names a column that is no group. */
-export const asksAbout = ({ dimensions, filter }: Plan, column: string): boolean =>
-  conjunctsOf(filter).some(isAbout(column)) && !dimensions.some((each) => each.column === column)
 
 /** True where an answer shows some of the groups that there are. */
 export const isLimited = ({ limit, having }: Plan) => limit !== null || having.length > 0
@@ -278,7 +317,13 @@ export function withGroups(plan: Plan, groups: readonly Dimension[]): Plan {
 export function joined(plan: Plan, before: Plan): Plan {
   const isMore = !same(plan.measures, before.measures)
   const measures = isMore ? unique([...before.measures, ...plan.measures]) : plan.measures
-  const grouped = withGroups({ ...unranked(plan), measures: [...measures] }, before.dimensions)
+  // Weeks beside months are weeks.
+  const isOtherStep = (each: Dimension) =>
+    isAlongTime(each) && plan.dimensions.some((own) => isAlongTime(own) && own.column === each.column)
+  const grouped = withGroups(
+    { ...unranked(plan), measures: [...measures] },
+    before.dimensions.filter((each) => !isOtherStep(each)),
+  )
   const asked = conjunctsOf(plan.filter).map((each) => {
     const [column = '', ...more] = columnsIn(each)
     const other = conjunctsOf(before.filter).find(isAbout(column))
@@ -429,6 +474,16 @@ export function saidLast({ plan, before }: Earlier): Filter | null {
   return (flags.length > 0 ? flags : fresh.length > 0 ? fresh : asked).at(-1) ?? null
 }
 
+/** "With mental health cover instead", of a share: another condition in the place of its own. */
+export function instead(plan: Plan, filters: readonly Filter[]): EditedPlan {
+  const [measure, ...more] = plan.measures
+  const [named, ...others] = filters
+  const of = measure === undefined ? null : (sharedBy(measure) ?? whereOf(measure))
+  if (measure === undefined || of === null || named === undefined || more.length + others.length > 0)
+    return null
+  return { ...plan, measures: [conditioned(measure, (each) => (each === of ? named : each))] }
+}
+
 /** The other side of the condition that was said last: without what was asked for, or with what was not. */
 export function opposite(earlier: Earlier): EditedPlan {
   const { plan } = earlier
@@ -487,10 +542,6 @@ export const asCountOfWhole = (plan: Plan): Plan => {
   const { calculations: _, ...rest } = unranked(plan)
   return { ...rest, measures: [{ kind: 'count' }] }
 }
-
-/** A column of which groups or figures are shown. */
-export const isShown = ({ dimensions, measures }: Plan, column: string): boolean =>
-  [...dimensions, ...measures].some((each) => 'column' in each && each.column === column)
 
 /** True where a figure is a rate of something: "accepted" of the acceptance rate. */
 export const flagOfRate = (model: SemanticModel, measure: Measure): string | null =>
