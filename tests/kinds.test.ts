@@ -53,7 +53,8 @@ const KNOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/ask/read/propose/decisions/taken.ts': 'count',
   'server/ask/read/propose/parse/lower.ts': 'aggregate percentile',
   'server/ask/read/propose/turns/follow-up.ts': 'aggregate compare',
-  'server/ask/read/propose/turns/turn-edits.ts': 'aggregate compare percentile',
+  'server/ask/read/propose/turns/figure-edits.ts': 'aggregate percentile',
+  'server/ask/read/propose/turns/turn-edits.ts': 'compare',
 }
 
 const PROBED = `

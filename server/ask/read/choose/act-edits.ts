@@ -28,6 +28,8 @@ import {
   instead,
   inOtherUnit,
   inUnit,
+} from '../propose/turns/figure-edits.ts'
+import {
   isLimited,
   joined,
   nextOf,

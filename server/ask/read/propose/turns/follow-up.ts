@@ -21,7 +21,7 @@ import { columnOf, type Column, type SemanticModel } from '../../../../semantic-
 import type { Item } from '../../../constructs/senses.ts'
 import { unique, sensesOf, type QuestionParts, type Sketch, type Step } from '../../../constructs/sketch.ts'
 import type { Plan } from '../../../plan/plan.ts'
-import { flagOfRate } from './turn-edits.ts'
+import { flagOfRate } from './figure-edits.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
 
